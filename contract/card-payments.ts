@@ -10,8 +10,18 @@ const cardPaymentsOfAccount = z.object({
   is_connected: z.boolean(),
   /** Through the installation’s own account of the provider, without keys: see `…/stripe/connect_accounts`. */
   is_of_platform: z.boolean(),
+  /** Connected with a platform that the installation is no longer, or in another mode: see `…/stripe/connect_accounts`. */
+  is_out_of_reach: z.boolean(),
   /** The installation is a platform, so that no keys are needed. */
   is_platform_offered: z.boolean(),
+  /** The installation keeps it of each card payment made through its account of the provider; null where it keeps nothing. */
+  platform_fee: z
+    .object({
+      percent: z.number(),
+      /** For each ticket that has a price; nothing in other currencies. */
+      per_ticket: z.array(z.object({ amount: z.int(), currency: z.string() })),
+    })
+    .nullable(),
   /** No money moves with keys for tests. */
   is_test: z.boolean(),
   provider_account: z.string().nullable(),

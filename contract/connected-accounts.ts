@@ -5,16 +5,25 @@ import { endpoint } from './endpoint.ts'
 const connectedAccount = z.object({
   /** The installation is a platform of the card provider. */
   is_offered: z.boolean(),
-  /** Null where nothing was begun, or the account has keys of its own. */
+  /** The operator has taken the platform’s keys out, or exchanged those for tests for live ones; null where the account can be acted for. */
+  out_of_reach: z
+    .object({
+      reason: z.enum(['no_platform', 'other_mode']),
+      /** Payments and refunds of which nothing is known until the keys are back: the provider’s dashboard shows them. */
+      payments_under_way: z.int(),
+      refunds_under_way: z.int(),
+    })
+    .nullable(),
+  /** Null where nothing was begun, the account is out of reach, or it has keys of its own. */
   account: z
     .object({
       provider_account: z.string(),
       state: z.enum(CONNECTED_STATES),
       can_charge: z.boolean(),
       can_pay_out: z.boolean(),
-      /** What takes it further; null while nothing is to be done. */
+      /** The next thing to do; null while nothing is to be done. */
       remedy: z.enum(REMEDIES).nullable(),
-      /** What the provider asks for now, as it calls it. */
+      /** The provider asks for these now, in its own words. */
       due: z.array(z.string()),
     })
     .nullable(),

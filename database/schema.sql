@@ -638,6 +638,13 @@ CREATE TABLE card_key_prefixes (
   CONSTRAINT card_key_prefixes_id_check CHECK ((id = 1))
 );
 
+CREATE TABLE card_platform (
+  id integer NOT NULL,
+  is_live boolean,
+  CONSTRAINT card_platform_pkey PRIMARY KEY (id),
+  CONSTRAINT card_platform_id_check CHECK ((id = 1))
+);
+
 CREATE TABLE card_reconciled_payments (
   run_id integer NOT NULL,
   payment_id integer NOT NULL,
@@ -1472,10 +1479,13 @@ CREATE TABLE payments (
   decline_code text,
   is_processing boolean NOT NULL DEFAULT false,
   confirming_at timestamptz,
+  application_fee bigint NOT NULL DEFAULT 0,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_amount_check CHECK ((amount > 0)),
+  CONSTRAINT payments_application_fee_check CHECK ((application_fee >= 0)),
   CONSTRAINT payments_check CHECK (((state = 'PENDING'::payment_state) = (settled_at IS NULL))),
   CONSTRAINT payments_check1 CHECK (((provider = 'OFFLINE'::payment_provider) = (card_account_id IS NULL))),
+  CONSTRAINT payments_check2 CHECK (((application_fee = 0) OR (card_account_id IS NOT NULL))),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   CONSTRAINT payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT payments_card_account_id_fkey FOREIGN KEY (card_account_id) REFERENCES card_accounts(id),

@@ -378,6 +378,11 @@ export interface CardKeyPrefixes {
   prefix: string;
 }
 
+export interface CardPlatform {
+  id: number;
+  is_live: boolean | null;
+}
+
 export interface CardReconciledPayments {
   account_id: number;
   payment_id: number;
@@ -902,6 +907,7 @@ export interface PaymentMethods {
 export interface Payments {
   account_id: number;
   amount: number;
+  application_fee: Generated<number>;
   card_account_id: number | null;
   confirming_at: string | null;
   created_at: Generated<string>;
@@ -1306,6 +1312,7 @@ export interface DB {
   card_accounts: CardAccounts;
   card_differences: CardDifferences;
   card_key_prefixes: CardKeyPrefixes;
+  card_platform: CardPlatform;
   card_reconciled_payments: CardReconciledPayments;
   card_reconciliations: CardReconciliations;
   check_in_devices: CheckInDevices;

@@ -1,9 +1,9 @@
-/** What the card provider says of an account that is connected to a platform. */
+/** An account that is connected to a platform, as the card provider tells it. */
 export type Standing = {
   can_charge: boolean
   can_pay_out: boolean
   details_submitted: boolean
-  /** What it asks for now, in its own words. */
+  /** The provider asks for these now, in its own words. */
   due: readonly string[]
   /** It checks what it was given. */
   is_checking: boolean
@@ -13,7 +13,7 @@ export type Standing = {
 export const CONNECTED_STATES = ['details_missing', 'in_review', 'ready', 'restricted'] as const
 export type ConnectedState = (typeof CONNECTED_STATES)[number]
 
-/** What whoever owns a restricted account can do. */
+/** The ways in which the owner of an account takes it further. */
 export const REMEDIES = ['give_details', 'ask_provider'] as const
 type Remedy = (typeof REMEDIES)[number]
 

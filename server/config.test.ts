@@ -85,6 +85,37 @@ test('a platform has all three of its settings or none, and two keys of one mode
   expect(() => loadConfig(swapped)).toThrow(/STRIPE_PLATFORM_SECRET_KEY: use a key such as sk_live_/)
 })
 
+const PLATFORM = {
+  STRIPE_PLATFORM_SECRET_KEY: 'sk_test_1',
+  STRIPE_PLATFORM_PUBLISHABLE_KEY: 'pk_test_1',
+  STRIPE_PLATFORM_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test('the fee of a platform is a percentage and amounts by currency, and nothing unless it is set', () => {
+  const fee = { PLATFORM_FEE_PERCENT: '1.25', PLATFORM_FEE_PER_TICKET: '0.30 EUR, 40 JPY' }
+  const read = { platform_fee_percent: 1.25, platform_fee_per_ticket: { EUR: 30, JPY: 40 } }
+  expect(loadConfig({ ...PLATFORM, ...fee })).toMatchObject(read)
+  expect(loadConfig(PLATFORM)).toMatchObject({ platform_fee_percent: 0, platform_fee_per_ticket: {} })
+})
+
+test.each([
+  ['PLATFORM_FEE_PERCENT', '50.01', /PERCENT: use a percentage from 0 to 50 with at most two decimals/],
+  ['PLATFORM_FEE_PERCENT', '1.255', /PERCENT: use a percentage from 0 to 50 with at most two decimals/],
+  ['PLATFORM_FEE_PERCENT', '-1', /PERCENT: use a percentage from 0 to 50 with at most two decimals/],
+  ['PLATFORM_FEE_PERCENT', '1.5 %', /PERCENT: use a percentage from 0 to 50 with at most two decimals/],
+  ['PLATFORM_FEE_PER_TICKET', '0.30', /PER_TICKET: use a list such as 0.30 EUR, 0.35 USD/],
+  ['PLATFORM_FEE_PER_TICKET', '0.305 EUR', /PER_TICKET: use an amount such as 0.30 EUR/],
+])('%s=%s stops the start and says how to mend it', (name, value, sentence) => {
+  expect(() => loadConfig({ ...PLATFORM, [name]: value })).toThrow(ConfigError)
+  expect(() => loadConfig({ ...PLATFORM, [name]: value })).toThrow(sentence)
+})
+
+test('a fee without a platform is refused: nobody would keep it', () => {
+  expect(() => loadConfig({ PLATFORM_FEE_PERCENT: '1.5' })).toThrow(/PERCENT: leave it out, or set the three STRIPE_/)
+  expect(() => loadConfig({ PLATFORM_FEE_PER_TICKET: '0.30 EUR' })).toThrow(/PER_TICKET: leave it out, or set/)
+  expect(loadConfig({ PLATFORM_FEE_PERCENT: '0', PLATFORM_FEE_PER_TICKET: '0 EUR' }).platform_fee_percent).toBe(0)
+})
+
 test('every setting is read by somebody', () => {
   const files = globSync(['server/**/*.ts', 'server/**/*.tsx'], { cwd: ROOT })
   const readers = files.filter((file) => !/config\.ts$|\.test\.ts$/.test(file))

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { readFeePerTicket } from '#domain/application-fee.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -17,6 +18,21 @@ const BOUNCES = 'use an address such as imaps://user:password@mail.example.com:9
 
 const keyLike = (pattern: RegExp, example: string) =>
   z.string().regex(pattern, `use a key such as ${example}, as Stripe’s dashboard shows it`).optional()
+
+const PERCENT = 'use a percentage from 0 to 50 with at most two decimals, such as 1.5'
+const feePercent = z
+  .string()
+  .regex(/^\d{1,2}(\.\d{1,2})?$/, PERCENT)
+  .transform(Number)
+  .refine((percent) => percent <= 50, PERCENT)
+const feePerTicket = z.string().transform((text, { addIssue }) => {
+  try {
+    return readFeePerTicket(text)
+  } catch (error) {
+    addIssue((error as RangeError).message)
+    return z.NEVER
+  }
+})
 
 /** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
 export const variables = z.object({
@@ -57,6 +73,8 @@ export const variables = z.object({
   STRIPE_PLATFORM_SECRET_KEY: keyLike(/^(sk|rk)_(test|live)_\w+$/, 'sk_live_… or rk_live_…'),
   STRIPE_PLATFORM_PUBLISHABLE_KEY: keyLike(/^pk_(test|live)_\w+$/, 'pk_live_…'),
   STRIPE_PLATFORM_WEBHOOK_SECRET: keyLike(/^whsec_\w+$/, 'whsec_…'),
+  PLATFORM_FEE_PERCENT: feePercent.default(0),
+  PLATFORM_FEE_PER_TICKET: feePerTicket.default({}),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
   COMPONENTS_PAGE: flag.default(false),
@@ -81,6 +99,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const values = parsed.data
   refuseStandIn(values)
   refuseHalfAPlatform(values)
+  refuseFeeOfNobody(values)
   const lower = Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
   return {
@@ -119,6 +138,15 @@ function refuseHalfAPlatform(values: Variables): void {
     throw unusable(
       'STRIPE_PLATFORM_PUBLISHABLE_KEY: one of the two keys is for tests and the other one is not; use two of the same mode',
     )
+}
+
+/** A fee is kept by a platform alone. */
+function refuseFeeOfNobody(values: Variables): void {
+  if (PLATFORM.every((name) => values[name])) return
+  const none = 'leave it out, or set the three STRIPE_PLATFORM_ settings: without a platform nobody keeps a fee'
+  if (values.PLATFORM_FEE_PERCENT > 0) throw unusable(`PLATFORM_FEE_PERCENT: ${none}`)
+  if (Object.values(values.PLATFORM_FEE_PER_TICKET).some((fee) => fee > 0))
+    throw unusable(`PLATFORM_FEE_PER_TICKET: ${none}`)
 }
 
 /** A secret of the installation's own: made on first use and kept in `DATA_DIR/secret` or beside it, readable by its owner only. */

@@ -1,4 +1,6 @@
 import { afterAll } from 'vitest'
+import type { Config } from '#server/config.ts'
+import { notePlatform } from '#server/payments/platform/note-platform.ts'
 import { createTestApp } from './app.ts'
 import { PLATFORM } from './cards.ts'
 import { startRecordedDouble } from './recorded-double.ts'
@@ -7,11 +9,12 @@ import { startRecordedDouble } from './recorded-double.ts'
 export const openCardApp = () => openApp({})
 
 /** The same, of an installation that is a platform. */
-export const openPlatformApp = () => openApp(PLATFORM)
+export const openPlatformApp = (settings: Partial<Config> = {}) => openApp({ ...PLATFORM, ...settings })
 
-async function openApp(settings: Partial<typeof PLATFORM>) {
+async function openApp(settings: Partial<Config>) {
   const double = await startRecordedDouble()
   afterAll(() => double.stop())
   const testApp = await createTestApp({ stripe_api_url: double.address, ...settings })
+  await notePlatform(testApp.services)
   return { testApp, double, ...testApp.services }
 }

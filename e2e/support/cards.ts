@@ -13,17 +13,24 @@ export const KEYS = {
   reads_only: 'rk_test_double000readsonly0001',
 }
 
-/** Starts the stand-in; the result ends it. */
+/** Starts the stand-in of all journeys; the result ends it. */
 export async function startCardProvider(): Promise<() => Promise<void>> {
+  return (await startStandIn(cardsPort())).stop
+}
+
+/** Starts a stand-in, on a free port unless one is given. */
+export async function startStandIn(port = 0): Promise<{ address: string; stop: () => Promise<void> }> {
   const record = process.env.RECORD_STRIPE ? ['--record', process.env.RECORD_STRIPE] : []
-  const args = ['server/payments/stripe-double/main.ts', '--port', String(cardsPort()), ...record]
+  const args = ['server/payments/stripe-double/main.ts', '--port', String(port), ...record]
   const running = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(running.stdout, 'data')
-  return async () => {
+  const [told] = (await once(running.stdout, 'data')) as [Buffer]
+  const { address } = JSON.parse(told.toString()) as { address: string }
+  const stop = async () => {
     const ended = once(running, 'exit')
     running.kill('SIGTERM')
     await ended
   }
+  return { address, stop }
 }
 
 /** Without a browser: the account takes cards from now on. */

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import { type Account, accountOfWorker, signIn } from './account.ts'
 import { fromAnywhere } from './address.ts'
-import { type Watch, watch } from './watch.ts'
+import { type Hosts, type Watch, watch } from './watch.ts'
 
 export { expect }
 
@@ -17,7 +17,7 @@ type OfTest = {
   /** What went wrong unseen; every journey fails on it. */
   watched: Watch
   /** Another browser in the same journey: of check-in staff, of an attendee, of the organizer. */
-  enter: (options?: BrowserContextOptions & { as?: Account }) => Promise<Page>
+  enter: (options?: BrowserContextOptions & { as?: Account; hosts?: Hosts }) => Promise<Page>
 }
 
 export const test = base.extend<OfTest, { account: Account }>({
@@ -36,9 +36,10 @@ export const test = base.extend<OfTest, { account: Account }>({
   ],
   enter: async ({ browser, contextOptions }, use) => {
     const entered: { watched: Watch; close: () => Promise<void> }[] = []
-    await use(async ({ as, ...options } = {}) => {
-      const context = await browser.newContext({ ...contextOptions, extraHTTPHeaders: fromAnywhere(), ...options })
-      entered.push({ watched: watch(context), close: () => context.close() })
+    await use(async ({ as, hosts, ...options } = {}) => {
+      const of = { ...contextOptions, extraHTTPHeaders: fromAnywhere(), ...(hosts && { baseURL: hosts.base_url }) }
+      const context = await browser.newContext({ ...of, ...options })
+      entered.push({ watched: watch(context, hosts), close: () => context.close() })
       if (as) await signIn(context, as)
       return context.newPage()
     })

@@ -5,8 +5,12 @@ import { BASE_URL } from './caller.ts'
 /** What no page of ours may do, noted while somebody walks through it. */
 export type Watch = { problems: string[]; allow: (text: RegExp) => void }
 
+/** The addresses of an app and of the card provider that it talks to. */
+export type Hosts = { base_url: string; provider: string }
+const ofAll = (): Hosts => ({ base_url: BASE_URL(), provider: `http://127.0.0.1:${cardsPort()}` })
+
 /** Errors and violations of the content security policy, dialogs, and any request to another host. */
-export function watch(context: BrowserContext): Watch {
+export function watch(context: BrowserContext, { base_url, provider }: Hosts = ofAll()): Watch {
   const problems: string[] = []
   const allowed: RegExp[] = []
   const note = (problem: string) => {
@@ -22,9 +26,8 @@ export function watch(context: BrowserContext): Watch {
     void dialog.dismiss()
   })
   context.on('request', (request) => {
-    if (isOfCards(request)) return
-    if (!request.url().startsWith(BASE_URL()) && !/^(data|blob):/.test(request.url()))
-      note(`request to ${request.url()}`)
+    if (isOfCards(request, `${provider}/`)) return
+    if (!request.url().startsWith(base_url) && !/^(data|blob):/.test(request.url())) note(`request to ${request.url()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) note(`${response.status()} from ${response.url()}`)
@@ -32,11 +35,11 @@ export function watch(context: BrowserContext): Watch {
   return { problems, allow: (text) => void allowed.push(text) }
 }
 
-/** The card provider's form, on the page of payment alone, and the bank's own page. */
-function isOfCards(request: Request): boolean {
-  const at = `http://127.0.0.1:${cardsPort()}/`
+/** The card provider's form, on the page of payment alone, the bank's own page, and the provider's questions to an owner. */
+function isOfCards(request: Request, at: string): boolean {
   if (!request.url().startsWith(at)) return false
-  if (request.isNavigationRequest() && request.url().startsWith(`${at}double/authenticate/`)) return true
+  const [, page] = request.url().slice(at.length).split('/')
+  if (request.isNavigationRequest() && (page === 'authenticate' || page === 'onboarding')) return true
   for (let frame: Frame | null = request.frame(); frame; frame = frame.parentFrame())
     if (/\/payment(\?|$)/.test(frame.url())) return true
   return false

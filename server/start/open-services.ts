@@ -7,6 +7,7 @@ import { openLog } from '#server/lib/logger.ts'
 import { outlastLostConnections } from '#server/lib/outlast-lost-connections.ts'
 
 import { createMemberRole, prepareMemberRole } from '#server/lib/row-security/member-role.ts'
+import { notePlatform } from '#server/payments/platform/note-platform.ts'
 import type { Services, WebServices } from '#server/services.ts'
 
 export type OpenServices = WebServices & { close: () => Promise<void> }
@@ -42,6 +43,7 @@ async function openOn(url: string, { settings, log, requests, embedded }: Basis)
   })
   await outlastLostConnections(() => prepareMemberRole(database.pool))
   await outlastLostConnections(() => arrangeActivityLog({ db: database.db, config: settings }))
+  await outlastLostConnections(() => notePlatform({ db: database.db, config: settings, log }))
   async function close() {
     await database.close()
     await embedded?.stop()

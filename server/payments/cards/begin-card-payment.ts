@@ -42,6 +42,7 @@ type AtProvider = { account: OpenCardAccount; payment: WaitedFor; order: OrderRo
 async function told(batches: CardBatches, { account, payment, order }: AtProvider): Promise<PaymentOutcome> {
   const { provider } = account
   const { id: payment_id, reference, version, amount, currency } = payment
+  const application_fee = account.platform_fee && payment.application_fee
   const money = { amount, currency }
   if (reference !== null && payment.told_version >= version) return provider.fetchPayment(reference)
   const place = { order: order.public_id, order_id: String(order.id), event_id: String(order.event_id) }
@@ -49,8 +50,8 @@ async function told(batches: CardBatches, { account, payment, order }: AtProvide
   const description = `Order ${order.public_id}`
   const outcome =
     reference === null
-      ? await provider.create({ payment_id, money, description, about, application_fee: null })
-      : await provider.change({ payment_id, version, reference, money })
+      ? await provider.create({ payment_id, money, description, about, application_fee })
+      : await provider.change({ payment_id, version, reference, money, application_fee })
   // A payment that has ended meanwhile is not changed any more.
   if (outcome.state === 'refused' && outcome.code === 'wrong_state' && reference !== null)
     return provider.fetchPayment(reference)

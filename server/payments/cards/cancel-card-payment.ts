@@ -1,4 +1,6 @@
 import { SYSTEM } from '#domain/actor.ts'
+import { isOfLostPlatform } from '#server/payments/platform/out-of-reach.ts'
+import { TryAgainIn } from '#server/queue/take-jobs.ts'
 import type { Services } from '#server/services.ts'
 import { askAndSettle } from './ask-and-settle.ts'
 import { askLater } from './ask-later.ts'
@@ -7,6 +9,7 @@ import { settleCardPayment } from './settle-card-payment.ts'
 
 type Needed = Pick<Services, 'db' | 'config' | 'log'>
 type Payload = { payment_id: number }
+const HOURS = 3600
 
 /** Job: nobody waits for the payment any more, so no card is charged for it. One that was charged before is settled as late. */
 export async function cancelCardPayment({ db, config, log }: Needed, { payment_id }: Payload): Promise<void> {
@@ -14,7 +17,10 @@ export async function cancelCardPayment({ db, config, log }: Needed, { payment_i
   const { card_account_id, reference, state } = (await row.executeTakeFirst()) ?? {}
   if (state !== 'CANCELLED' || !reference || !card_account_id) return
   const account = await openCardAccount({ db, config }, card_account_id)
-  if (!account) return log.warn({ payment_id }, 'a card payment cannot be cancelled: the keys are gone')
+  if (!account) {
+    if (await isOfLostPlatform(db, card_account_id)) throw new TryAgainIn(6 * HOURS, 'the platform’s keys are gone')
+    return log.warn({ payment_id }, 'a card payment cannot be cancelled: the keys are gone')
+  }
   const outcome = await account.provider.cancel({ payment_id, reference })
   if (outcome.state === 'unknown') throw new Error('the card provider does not answer')
   if (outcome.state === 'refused') throw new Error(`the card provider refuses to cancel a payment: ${outcome.code}`)

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PlatformFee } from '#domain/application-fee.ts'
 import type { Db } from '#server/lib/database.ts'
+import { IN_REACH } from '#server/payments/platform/out-of-reach.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
 import { type CardKeys, openKeys } from '#server/payments/providers/sealed-keys.ts'
@@ -16,6 +18,8 @@ export type OpenCardAccount = {
   is_live: boolean
   /** Whom the platform acts for, with its own keys; null where the account has keys. */
   connected_account: string | null
+  /** The platform keeps it of each payment; null where the account has keys. */
+  platform_fee: PlatformFee | null
   /** Of this installation alone. */
   key_prefix: string
   /** By which webhooks are judged, the newest first. */
@@ -26,7 +30,7 @@ export type OpenCardAccount = {
 /** Of SQL: whether the account of `account_id` takes cards at this moment. */
 export const takesCards = (account_id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from "card_accounts" where card_accounts.account_id = ${account_id} and disconnected_at is null
-    and can_charge and is_ready)`
+    and can_charge and is_ready and ${IN_REACH})`
 
 /** The connection through which buyers of an account pay now; null where cards are not taken. */
 export async function chargingCardAccount(needed: Needed, account_id: number): Promise<OpenCardAccount | null> {
@@ -34,7 +38,7 @@ export async function chargingCardAccount(needed: Needed, account_id: number): P
   return open(needed, await row.where('can_charge', '=', true).where('is_ready', '=', true).executeTakeFirst())
 }
 
-/** Null where its keys are forgotten or were sealed by another installation, and where the platform may not act for it. */
+/** Null where its keys are forgotten or were sealed by another installation, and where the platform may or can not act for it. */
 export async function openCardAccount(needed: Needed, id: number): Promise<OpenCardAccount | null> {
   return open(needed, await rowOf(needed.db).where('id', '=', id).executeTakeFirst())
 }
@@ -57,25 +61,25 @@ function open({ config }: Needed, row: Row | undefined): OpenCardAccount | null 
   const access = row && (row.is_of_platform ? byPlatform(config, row) : byOwnKeys(config, row))
   if (!access) return null
   const { id, account_id, is_live, key_prefix } = row
-  const { secret_key, publishable_key, webhook_secrets, connected_account } = access
+  const { secret_key, publishable_key, webhook_secrets, connected_account, platform_fee } = access
   return {
-    ...{ id, account_id, publishable_key, is_live, connected_account, webhook_secrets, key_prefix },
+    ...{ id, account_id, publishable_key, is_live, connected_account, platform_fee, webhook_secrets, key_prefix },
     provider: stripeProvider(config, { secret_key, connected_account, key_prefix }),
   }
 }
 
-/** What a payment of an account says at the provider of where it was made: others may use the same keys. */
+/** A payment of an account says at the provider where it was made: others may use the same keys. */
 export const madeBy = ({ account_id, key_prefix }: Pick<OpenCardAccount, 'account_id' | 'key_prefix'>) => ({
   installation: key_prefix,
   account_id: String(account_id),
 })
 
-type Access = CardKeys & { connected_account: string | null }
+type Access = CardKeys & Pick<OpenCardAccount, 'connected_account' | 'platform_fee'>
 type OwnKeys = Pick<Row, 'account_id' | 'sealed_keys'>
 
 function byOwnKeys(config: Needed['config'], { account_id, sealed_keys }: OwnKeys): Access | null {
   const keys = sealed_keys && openKeys(config, account_id, sealed_keys)
-  return keys && { ...keys, connected_account: null }
+  return keys && { ...keys, connected_account: null, platform_fee: null }
 }
 
 type OfPlatform = Pick<Row, 'provider_account' | 'is_live' | 'withdrawn_at'>
@@ -84,8 +88,8 @@ type OfPlatform = Pick<Row, 'provider_account' | 'is_live' | 'withdrawn_at'>
 function byPlatform(config: Needed['config'], row: OfPlatform): Access | null {
   const platform = platformOf(config)
   if (platform?.is_live !== row.is_live || row.withdrawn_at !== null) return null
-  const { secret_key, publishable_key } = platform
-  return { secret_key, publishable_key, webhook_secrets: [], connected_account: row.provider_account }
+  const { secret_key, publishable_key, fee: platform_fee } = platform
+  return { secret_key, publishable_key, webhook_secrets: [], connected_account: row.provider_account, platform_fee }
 }
 
 type Acting = { secret_key: string; connected_account: string | null }

@@ -4,6 +4,7 @@ import { emit } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { keepHeld, lockOpenCardOrder, placeOf } from '#server/orders/cards/card-orders.ts'
+import { IN_REACH } from '#server/payments/platform/out-of-reach.ts'
 import { pendingCardPayment } from './waited-for.ts'
 
 /** From when its buyer pays, an order is kept for at least so long: the bank may ask for something. */
@@ -20,12 +21,19 @@ export async function startConfirmation(trx: Trx, { order_id, amount, actor }: C
   const payment = await pendingCardPayment(trx, order_id)
   if (!payment?.reference) throw new ApiError('not_awaiting_payment')
   if (payment.amount !== amount || payment.told_version < payment.version) throw new ApiError('amount_changed')
+  if (!(await isInReach(trx, payment.card_account_id))) throw new ApiError('payment_not_offered')
   if (await isFirst(trx, order_id)) await keepHeld(trx, order_id, CONFIRMING_MINUTES)
   await trx.updateTable('payments').set({ confirming_at: sql`now()` }).where('id', '=', payment.id).execute()
   const data = { fields: ['confirming_at'] }
   await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order), data })
   const held = trx.selectFrom('orders').select(['reserved_until', sql<string>`now()`.as('server_time')])
   return held.where('id', '=', order_id).executeTakeFirstOrThrow()
+}
+
+/** Where the platform is gone nobody would notice the money. */
+async function isInReach(trx: Trx, card_account_id: number | null): Promise<boolean> {
+  const row = trx.selectFrom('card_accounts').select('id').where('id', '=', card_account_id)
+  return (await row.where(IN_REACH).executeTakeFirst()) !== undefined
 }
 
 async function isFirst(trx: Trx, order_id: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
-import { platformOf } from '#server/payments/platform/platform.ts'
+import { isOutOfReach } from '#server/payments/platform/out-of-reach.ts'
+import { type Platform, platformOf } from '#server/payments/platform/platform.ts'
 
 /** The address that the provider sends webhooks of an account to. */
 export const webhookUrl = ({ app_url }: Pick<Config, 'app_url'>, webhook_key: string): string =>
@@ -9,22 +10,32 @@ export const webhookUrl = ({ app_url }: Pick<Config, 'app_url'>, webhook_key: st
 /** How an account takes cards, without its keys. */
 export async function cardPaymentsOf(db: Db, config: Config, account_id: number) {
   const row = await connectedRow(db, account_id)
-  const is_platform_offered = platformOf(config) !== null
+  const platform = platformOf(config)
+  const offer = { is_platform_offered: platform !== null, platform_fee: platform && shownFee(platform) }
   const webhook = {
     url: row && !row.is_of_platform ? webhookUrl(config, row.webhook_key) : null,
     is_set_up: row?.has_webhook ?? false,
     last_received_at: row?.last_webhook_at ?? null,
   }
-  if (!row) return { ...NOT_CONNECTED, is_platform_offered, webhook, updated_at: await lastChange(db, account_id) }
-  const { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at } = row
-  const told = { provider_account, publishable_key, key_end, can_charge, can_refund, is_ready, tested_at, updated_at }
-  const { is_of_platform, is_live } = row
-  return { is_connected: true, is_of_platform, is_platform_offered, is_test: !is_live, ...told, webhook }
+  if (!row) return { ...NOT_CONNECTED, ...offer, webhook, updated_at: await lastChange(db, account_id) }
+  const { provider_account, publishable_key, key_end, tested_at, updated_at, is_of_platform, is_live } = row
+  const is_out_of_reach = isOutOfReach(config, row)
+  const { can_charge, can_refund, is_ready } = is_out_of_reach ? NOT_CONNECTED : row
+  const may = { is_out_of_reach, can_charge, can_refund, is_ready }
+  const told = { provider_account, publishable_key, key_end, ...may, tested_at, updated_at }
+  return { is_connected: true, is_of_platform, ...offer, is_test: !is_live, ...told, webhook }
+}
+
+function shownFee({ fee: { percent, per_ticket } }: Platform) {
+  const amounts = Object.entries(per_ticket).map(([currency, amount]) => ({ amount, currency }))
+  const charged = amounts.filter(({ amount }) => amount > 0)
+  return percent > 0 || charged.length > 0 ? { percent, per_ticket: charged } : null
 }
 
 const NOT_CONNECTED = {
   is_connected: false,
   is_of_platform: false,
+  is_out_of_reach: false,
   is_test: false,
   provider_account: null,
   publishable_key: null,

@@ -1,4 +1,5 @@
 import { type RefundsThere, refundsToMirror } from '#domain/mirrored-refunds.ts'
+import { isOfLostPlatform } from '#server/payments/platform/out-of-reach.ts'
 import type { CardProvider, RefundOutcome, RefusedCode } from '#server/payments/providers/provider.ts'
 import { TryAgainIn } from '#server/queue/take-jobs.ts'
 import type { Services } from '#server/services.ts'
@@ -18,6 +19,9 @@ export async function sendRefund({ db, config }: Needed, { refund_id }: { refund
   if (!refund) return
   const { card_account_id } = refund
   const account = card_account_id === null ? null : await openCardAccount({ db, config }, card_account_id)
+  // The provider has it, and tells once the keys are back: it has not failed.
+  if (!account && refund.reference !== null && (await isOfLostPlatform(db, card_account_id)))
+    throw new TryAgainIn(6 * HOURS, 'the platform’s keys are gone')
   const { outcome, there } = account ? await answered(db, account, refund) : { outcome: NOT_CONNECTED }
   if (outcome.state === 'unknown' || (outcome.state === 'refused' && outcome.code === 'busy'))
     throw new Error('the card provider does not answer')
@@ -35,11 +39,14 @@ type Pending = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
 /** `there`: refunds that were made in the provider's dashboard meanwhile. */
 type Answered = { outcome: RefundOutcome; there?: RefundsThere }
 
-async function answered(db: Services['db'], { provider }: OpenCardAccount, refund: Pending): Promise<Answered> {
+async function answered(db: Services['db'], account: OpenCardAccount, refund: Pending): Promise<Answered> {
+  const { provider, platform_fee } = account
   const { id: refund_id, amount, paid_by, reference } = refund
   if (reference !== null) return { outcome: await provider.fetchRefund(reference) }
   if (paid_by === null) return { outcome: NOT_CONNECTED }
-  const outcome = await provider.refund({ refund_id, reference: paid_by, amount, give_fee_back: false })
+  // The platform alone can give back its fee.
+  const give_fee_back = platform_fee !== null && refund.application_fee > 0
+  const outcome = await provider.refund({ refund_id, reference: paid_by, amount, give_fee_back })
   const hasGoneBack = outcome.state === 'refused' && GONE_BACK.includes(outcome.code)
   return hasGoneBack ? madeThere(db, provider, { ...refund, paid_by, outcome }) : { outcome }
 }
@@ -67,7 +74,7 @@ function pendingRefund(db: Services['db'], refund_id: number) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['refunds.id', 'refunds.amount', 'refunds.reference', 'payment_id'])
+    .select(['refunds.id', 'refunds.amount', 'refunds.reference', 'payment_id', 'application_fee'])
     .select(['card_account_id', 'payments.reference as paid_by'])
     .where('refunds.id', '=', refund_id)
     .where('refunds.state', '=', 'PENDING')

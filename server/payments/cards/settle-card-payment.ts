@@ -58,9 +58,10 @@ type Payment = Awaited<ReturnType<ReturnType<typeof paymentOf>['executeTakeFirst
 type Settled = { payment: Payment; order: CardOrder; actor: Actor }
 type Succeeded = Extract<PaymentOutcome, { state: 'succeeded' }>
 
-async function received(trx: Trx, settled: Settled, { received: money, refunded }: Succeeded): Promise<Effect> {
+async function received(trx: Trx, settled: Settled, outcome: Succeeded): Promise<Effect> {
+  const { received: money, refunded, application_fee } = outcome
   const { payment, order, actor } = settled
-  const came = { ...money, state: 'SUCCEEDED' as const, settled_at: sql<string>`now()` }
+  const came = { ...money, application_fee, state: 'SUCCEEDED' as const, settled_at: sql<string>`now()` }
   const set = { ...came, is_processing: false, decline_code: null }
   await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
   const fits = money.amount === order.total_gross && money.currency === order.currency

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
+import { applicationFee, type PlatformFee } from '#domain/application-fee.ts'
 import { emit } from '#server/activity/emit.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { type CardOrder, lockOpenCardOrder, noteCardPayment, placeOf } from '#server/orders/cards/card-orders.ts'
@@ -8,31 +9,52 @@ import { addingJobs } from '#server/queue/add-jobs.ts'
 
 export type WaitedFor = Awaited<ReturnType<typeof pendingCardPayment>> & object
 
-type Paying = { order_id: number; card_account_id: number }
+type Paying = {
+  order_id: number
+  card_account_id: number
+  /** The platform keeps it; null where the account has keys of its own. */
+  platform_fee: PlatformFee | null
+}
 
-/** The one card payment that an open order waits for: made, or found and made to be of what the order costs now. */
-export async function waitedFor(trx: Trx, actor: Actor, { order_id, card_account_id }: Paying): Promise<WaitedFor> {
+/**
+ * The one card payment that an open order waits for: made, or found and made to be of what the order costs now. The fee of the
+ * platform is reckoned with the amount, and stays as it is until that changes.
+ */
+export async function waitedFor(trx: Trx, actor: Actor, paying: Paying): Promise<WaitedFor> {
+  const { order_id, card_account_id } = paying
   const order = await lockOpenCardOrder(trx, order_id)
   const found = await pendingCardPayment(trx, order_id)
   const { total_gross: amount, currency } = order
-  if (found?.card_account_id === card_account_id && found.amount === amount && found.currency === currency) return found
+  const isSame = found?.card_account_id === card_account_id && found.currency === currency
+  if (isSame && found.amount === amount) return found
   await noteCardPayment(trx, order_id, 'AWAITING_PAYMENT')
   await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order) })
-  if (found?.card_account_id === card_account_id && found.currency === currency) {
-    const version = found.version + 1
-    await trx.updateTable('payments').set({ amount, version }).where('id', '=', found.id).execute()
-    return { ...found, amount, version }
+  const application_fee = await feeOf(trx, order, paying)
+  // A fee that was told by the platform can be changed by the platform alone.
+  if (isSame && (paying.platform_fee || found.application_fee === 0)) {
+    const set = { amount, application_fee, version: found.version + 1 }
+    await trx.updateTable('payments').set(set).where('id', '=', found.id).execute()
+    return { ...found, ...set }
   }
   // The account has other keys now, or the money is of another country.
   if (found) await cancelPayment(trx, [order_id])
-  return begin(trx, order, card_account_id)
+  return begin(trx, order, { card_account_id, application_fee })
 }
 
-async function begin(trx: Trx, order: CardOrder, card_account_id: number): Promise<WaitedFor> {
+async function feeOf(trx: Trx, { id, total_gross, currency }: CardOrder, { platform_fee }: Paying): Promise<number> {
+  if (!platform_fee) return 0
+  const items = trx.selectFrom('order_items').select(({ fn }) => fn.sum<number | null>('quantity').as('units'))
+  const { units } = await items.where('order_id', '=', id).where('price', '>', 0).executeTakeFirstOrThrow()
+  return applicationFee(platform_fee, { gross: total_gross, paid_units: Number(units ?? 0), currency })
+}
+
+type Beginning = { card_account_id: number; application_fee: number }
+
+async function begin(trx: Trx, order: CardOrder, beginning: Beginning): Promise<WaitedFor> {
   const { id: order_id, account_id, event_id, total_gross: amount, currency } = order
   await trx
     .insertInto('payments')
-    .values({ account_id, event_id, order_id, provider: 'STRIPE', state: 'PENDING', amount, currency, card_account_id })
+    .values({ account_id, event_id, order_id, provider: 'STRIPE', state: 'PENDING', amount, currency, ...beginning })
     .execute()
   const payment = await pendingCardPayment(trx, order_id)
   if (!payment) throw new Error(`order ${order_id} has no card payment`)
@@ -42,7 +64,8 @@ async function begin(trx: Trx, order: CardOrder, card_account_id: number): Promi
 export function pendingCardPayment(trx: Trx, order_id: number) {
   return trx
     .selectFrom('payments')
-    .select(['id', 'card_account_id', 'amount', 'currency', 'reference', 'version', 'told_version', 'is_processing'])
+    .select(['id', 'card_account_id', 'amount', 'currency', 'application_fee'])
+    .select(['reference', 'version', 'told_version', 'is_processing'])
     .where('order_id', '=', order_id)
     .where('state', '=', 'PENDING')
     .where('provider', '=', 'STRIPE')

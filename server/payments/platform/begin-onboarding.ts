@@ -24,7 +24,8 @@ export async function beginOnboarding({ db, services, actor }: Call, account_id:
   const atProvider = stripePlatform(stripeClient(services.config, { secret_key, connected_account: null, key_prefix }))
   for (const _ of ['known', 'new']) {
     const known = await rowOfPlatform(services.db, account_id, platform)
-    const key = `${key_prefix}-connect-${account_id}-${await countWithdrawn(services.db, account_id)}`
+    const withdrawn = await countWithdrawn(services.db, account_id)
+    const key = `${key_prefix}-connect-${is_live ? 'live' : 'test'}-${account_id}-${withdrawn}`
     const provider_account = known?.provider_account ?? (await made(atProvider, { key, account_id }))
     const kept = { account_id, provider_account, is_live }
     await db.transaction().execute((trx) => keepConnected(trx, actor, kept))

@@ -72,7 +72,7 @@ describe('beginning', () => {
   test('after disconnecting goes on with the same account', async () => {
     const { provider_account } = await begin()
     await owner.visitor.call(cardPayments.disconnect, paramsOf())
-    expect(await standing()).toEqual({ is_offered: true, account: null })
+    expect(await standing()).toEqual({ is_offered: true, out_of_reach: null, account: null })
     expect((await begin()).provider_account).toBe(provider_account)
     expect(await rows()).toMatchObject([{ disconnected_at: null }])
   })
@@ -109,7 +109,8 @@ describe('beginning', () => {
     const params = { params: { account_id: alone.account_id } }
     const refused = alone.visitor.call(connectedAccounts.begin, params)
     await expect(refused).rejects.toMatchObject({ status: 409, code: 'connect_not_offered' })
-    expect((await alone.visitor.call(connectedAccounts.get, params)).data).toEqual({ is_offered: false, account: null })
+    const nothing = { is_offered: false, out_of_reach: null, account: null }
+    expect((await alone.visitor.call(connectedAccounts.get, params)).data).toEqual(nothing)
     expect((await alone.visitor.call(cardPayments.get, params)).data.is_platform_offered).toBe(false)
   })
 })
@@ -147,7 +148,7 @@ describe('how far it is', () => {
     await onboardAt(double, provider_account)
     await standing()
     await fetch(`${double.address}/double/deauthorize/${provider_account}`, { method: 'POST' })
-    expect(await standing()).toEqual({ is_offered: true, account: null })
+    expect(await standing()).toEqual({ is_offered: true, out_of_reach: null, account: null })
     expect(await cards()).toMatchObject({ is_connected: false })
     const next = await begin()
     expect(next.provider_account).not.toBe(provider_account)

@@ -1,31 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
-import { connectedAccounts } from '#contract/connected-accounts.ts'
-import { events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
+import { eraseCardKeys } from '#server/payments/cards/erase-card-keys.ts'
 import { openPlatformApp } from '#test/card-app.ts'
 import { beginToPay, doCardJobs, onboardAt, PLATFORM, payAt, tell } from '#test/cards.ts'
-import { createEventOnSale, PAY_LATER, signUp } from '#test/factories.ts'
+import { openPlatformSale, payThroughPlatform } from '#test/platform-cards.ts'
 
 const { testApp, double, db } = await openPlatformApp()
 const { app, services } = testApp
 
-let sale: Awaited<ReturnType<typeof openSale>>
+let sale: Awaited<ReturnType<typeof openPlatformSale>>
 beforeEach(async () => {
-  sale = await openSale()
+  sale = await openPlatformSale(app, double)
 })
-
-/** An event of an account that takes cards through the platform. */
-async function openSale() {
-  const owner = await signUp(app)
-  const params = { account_id: owner.account_id }
-  const { data } = await owner.visitor.call(connectedAccounts.begin, { params })
-  await onboardAt(double, data.provider_account)
-  await tellOf(data.provider_account, 'account.updated')
-  const on = await createEventOnSale(owner, {})
-  const body = { ...PAY_LATER, payment_providers: ['STRIPE' as const, 'OFFLINE' as const] }
-  await owner.visitor.call(events.updateSettings, { params: { event_id: on.event.id }, body })
-  return { ...owner, ...on, provider_account: data.provider_account }
-}
 
 const url = 'http://foyer.test/api/webhooks/stripe'
 const secret = PLATFORM.stripe_platform_webhook_secret
@@ -46,18 +33,6 @@ async function tellOf(provider_account: string, type: string) {
 
 const cards = async () => (await sale.visitor.call(cardPayments.get, { params: { account_id: sale.account_id } })).data
 
-/** As the browser does it: with the key of the platform, for the account that is paid. */
-async function pay({ client_secret }: { client_secret: string }) {
-  const [reference] = client_secret.split('_secret_')
-  const fields = { client_secret, payment_method: 'pm_card_visa', return_url: 'https://a.example/return' }
-  const headers = {
-    authorization: `Bearer ${PLATFORM.stripe_platform_publishable_key}`,
-    'stripe-account': sale.provider_account,
-  }
-  const address = `${double.address}/v1/payment_intents/${reference}/confirm`
-  return fetch(address, { method: 'POST', headers, body: new URLSearchParams(fields) })
-}
-
 describe('a payment to a connected account', () => {
   test('is charged on that account, and completed by the platform’s webhook', async () => {
     const { order, intent, reference, read } = await beginToPay(app, sale)
@@ -66,7 +41,7 @@ describe('a payment to a connected account', () => {
       publishable_key: PLATFORM.stripe_platform_publishable_key,
     })
     expect((await payAt(double, intent.client_secret)).status).toBe(401)
-    expect((await pay(intent)).status).toBe(200)
+    expect((await payThroughPlatform(double, intent)).status).toBe(200)
     expect(double.world.accounts.get(sale.provider_account)?.intents.has(reference)).toBe(true)
     expect(await tellOf(sale.provider_account, 'payment_intent.succeeded')).toEqual({ status: 204, failures: [] })
     const row = db.selectFrom('orders').select('status').where('short_id', '=', order.short_id)
@@ -80,9 +55,31 @@ describe('a payment to a connected account', () => {
     await tellOf(sale.provider_account, 'account.updated')
     expect(await cards()).toMatchObject({ is_connected: true, is_ready: false })
     await expect(beginToPay(app, sale)).rejects.toMatchObject({ code: 'payment_not_offered' })
-    await pay(intent)
+    await payThroughPlatform(double, intent)
     expect((await read()).status).toBe('succeeded')
   })
+})
+
+test('a payment is refunded also after its account was disconnected', async () => {
+  const { order, intent, reference, read } = await beginToPay(app, sale)
+  await payThroughPlatform(double, intent)
+  await read()
+  await sale.visitor.call(cardPayments.disconnect, { params: { account_id: sale.account_id } })
+  expect(await cards()).toMatchObject({ is_connected: false })
+  const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
+  const params = { event_id: sale.event.id, order_id: (await row.executeTakeFirstOrThrow()).id }
+  const refund = async (amount: number) => {
+    await sale.visitor.call(orders.refund, { params, body: { amount, notify_buyer: false, cancel_order: false } })
+    expect(await doCardJobs(services)).toEqual([])
+    return (await sale.visitor.call(orders.get, { params })).data
+  }
+  expect(await refund(400)).toMatchObject({ badge_status: 'PARTIALLY_REFUNDED', total_refunded: 400 })
+  // The keys of an account that was disconnected are erased from time to time; the platform’s are not its.
+  await eraseCardKeys(services)
+  expect(await refund(600)).toMatchObject({ badge_status: 'REFUNDED', total_refunded: 1000 })
+  const there = double.world.accounts.get(sale.provider_account)
+  const charge = there?.charges.get(String(there.intents.get(reference)?.latest_charge))
+  expect(charge).toMatchObject({ amount: 1000, amount_refunded: 1000 })
 })
 
 describe('a webhook of the platform', () => {

@@ -9,7 +9,7 @@ import type { ProviderEventQueue } from './queue-provider-events.ts'
 
 const PATH = '/webhooks/stripe'
 
-/** POST: something happened to an account that is connected to the platform. What is about no account of ours is kept by nobody. */
+/** POST: something happened to an account that is connected to the platform. An event about no account of ours is not kept. */
 export function platformWebhookRoute(services: Services, queue: ProviderEventQueue): Hono {
   return new Hono().post(PATH, async (c) => {
     const bindings = bindingsOf(c.env)

@@ -9,7 +9,7 @@ export type Money = { amount: number; currency: string }
  * effect, so the same request is made again with the same key, or the payment is fetched. `refused`: it had no effect.
  */
 export type PaymentOutcome =
-  | { state: 'succeeded'; reference: string; received: Money; refunded: number }
+  | { state: 'succeeded'; reference: string; received: Money; refunded: number; application_fee: number }
   | {
       state: 'requires_action'
       reference: string
@@ -63,6 +63,12 @@ export type NewPayment = {
   application_fee: number | null
 }
 
+type ChangedPayment = Pick<NewPayment, 'payment_id' | 'money' | 'application_fee'> & {
+  version: number
+  reference: string
+}
+
+/** `give_fee_back`: the platform's fee goes back with it, in proportion. */
 type NewRefund = { refund_id: number; reference: string; amount: number; give_fee_back: boolean }
 
 type Confirmation = {
@@ -132,7 +138,7 @@ export type CardProvider = {
   capabilities: Capabilities
   create(payment: NewPayment): Promise<PaymentOutcome>
   /** Sets another amount, while nothing is paid. `version` grows with each change of the row. */
-  change(change: { payment_id: number; version: number; reference: string; money: Money }): Promise<PaymentOutcome>
+  change(change: ChangedPayment): Promise<PaymentOutcome>
   confirm(confirmation: Confirmation): Promise<PaymentOutcome>
   /** A payment that has ended meanwhile answers with how it stands. */
   cancel(payment: { payment_id: number; reference: string }): Promise<PaymentOutcome>
@@ -155,7 +161,7 @@ export type CardProvider = {
   removeWebhook(reference: string): Promise<void>
 }
 
-/** What the product asks of the provider as a platform. No method throws what the provider answers. */
+/** All that the product asks of the provider as a platform. No method throws what the provider answers. */
 export type CardPlatform = {
   /** Two calls with one key make one account. */
   createAccount(made: { key: string; about: Record<string, string> }): Promise<MadeAccount>

@@ -64,7 +64,7 @@ const pendingOf = (order_id: number) =>
     .where('order_id', '=', order_id)
     .executeTakeFirstOrThrow()
 const paid = (amount: number, more: object = {}): PaymentOutcome => ({
-  ...{ state: 'succeeded', reference: 'pi', received: { amount, currency: 'EUR' }, refunded: 0 },
+  ...{ state: 'succeeded', reference: 'pi', received: { amount, currency: 'EUR' }, refunded: 0, application_fee: 0 },
   ...more,
 })
 
@@ -72,7 +72,7 @@ describe('at once or alone, the same is left', () => {
   test('when paying begins', async () => {
     const [one, other] = await twoOrders()
     const begun = await beginAtOnce(batch_db, { card_account_id, requests: [{ order_id: one, actor: actorOf(one) }] })
-    const paying = { order_id: other, card_account_id }
+    const paying = { order_id: other, card_account_id, platform_fee: null }
     const alone = await db.transaction().execute((trx) => waitedFor(trx, actorOf(other), paying))
     expect({ ...begun.get(one), id: 0 }).toEqual({ ...alone, id: 0 })
     expect(await traceOf(one)).toEqual(await traceOf(other))
@@ -147,6 +147,7 @@ describe('nothing is done at once', () => {
     ['that is too little', { received: { amount: 1, currency: 'EUR' } }, never],
     ['of another currency', { received: { amount: 1000, currency: 'USD' } }, never],
     ['of which a part went back', { refunded: 1 }, never],
+    ['of which the platform kept another fee', { application_fee: 1 }, never],
     ['that has not come', { state: 'processing' }, never],
     ['that is settled', {}, ofOrder(sql`state = 'SUCCEEDED', settled_at = now()`)],
     [

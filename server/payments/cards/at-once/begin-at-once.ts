@@ -9,7 +9,8 @@ type Paying = { card_account_id: number; requests: readonly { order_id: number; 
 
 /**
  * The usual case of `waitedFor` for many orders, in one statement that is the whole transaction: open orders with a buyer,
- * for which no payment was begun. Returns their payments; of the other orders nothing is changed.
+ * for which no payment was begun, and of which no platform keeps a fee. Returns their payments; of the other orders nothing is
+ * changed.
  */
 export async function beginAtOnce(db: Db, { card_account_id, requests }: Paying): Promise<Map<number, WaitedFor>> {
   const ids = requests.map(({ order_id }) => order_id)
@@ -25,7 +26,8 @@ export async function beginAtOnce(db: Db, { card_account_id, requests }: Paying)
       insert into payments (account_id, event_id, order_id, provider, state, amount, currency, card_account_id)
       select account_id, event_id, id, 'STRIPE', 'PENDING', total_gross, currency, ${card_account_id}::int from open
       on conflict do nothing
-      returning id, order_id, card_account_id, amount, currency, reference, version, told_version, is_processing
+      returning id, order_id, card_account_id, amount, currency, application_fee, reference, version, told_version,
+        is_processing
     ),
     noted as (${notingBegun(sql`begun`)}),
     ${emittingGiven({ name: 'order.payment_started', to: sql`begun` })}

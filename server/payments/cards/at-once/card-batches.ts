@@ -43,10 +43,12 @@ async function begin(services: Services, event_id: number, batch: Batch<Beginnin
   const { db, batch_db } = services
   const requests = requestsOf(batch)
   const account = await accountFor(services, event_id, requests)
-  const begun = await beginAtOnce(batch_db, { card_account_id: account.id, requests })
+  const { id: card_account_id, platform_fee } = account
+  // The fee of a platform is reckoned for each order.
+  const begun = platform_fee ? new Map<number, WaitedFor>() : await beginAtOnce(batch_db, { card_account_id, requests })
   for (const { request, settle } of batch) {
     const payment = begun.get(request.order_id)
-    const paying = { order_id: request.order_id, card_account_id: account.id }
+    const paying = { order_id: request.order_id, card_account_id, platform_fee }
     const alone = () => db.transaction().execute((trx) => waitedFor(trx, request.actor, paying))
     settle(payment ? { account, payment } : alone().then((payment) => ({ account, payment })))
   }

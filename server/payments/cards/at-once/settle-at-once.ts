@@ -17,13 +17,13 @@ type Event = { id: number; catalogue_version: number }
 export async function settleAtOnce(db: Db, event: Event, settlings: readonly SettlingOfOrder[]): Promise<Set<number>> {
   const paid = settlings.flatMap(({ outcome, payment_id, order_id, actor }) =>
     outcome.state === 'succeeded' && outcome.refunded === 0
-      ? [{ ...outcome.received, payment_id, order_id, actor }]
+      ? [{ ...outcome.received, application_fee: outcome.application_fee, payment_id, order_id, actor }]
       : [],
   )
   if (paid.length === 0) return new Set()
   const ids = paid.map(({ order_id }) => order_id)
   const { rows } = await sql<{ id: number }>`${prepared('settle_card_payments')}
-    with ${asGiven(paid, sql`, payment_id int, amount int, currency text`)},
+    with ${asGiven(paid, sql`, payment_id int, amount int, currency text, application_fee int`)},
     offered as materialized (
       select id from events where id = ${event.id} and catalogue_version = ${event.catalogue_version}
         and not exists (select from event_settings where event_id = events.id and enable_invoicing)
@@ -39,6 +39,7 @@ export async function settleAtOnce(db: Db, event: Event, settlings: readonly Set
       from given join open on open.id = given.order_id and open.total_gross = given.amount and open.currency = given.currency
       where payments.id = given.payment_id and payments.order_id = open.id and payments.provider = 'STRIPE'
         and payments.state = 'PENDING' and payments.amount = given.amount and payments.currency = given.currency
+        and payments.application_fee = given.application_fee
       returning payments.id, payments.order_id
     ),
     ${completingPaidByCard(ids, sql`select order_id from paid`)},

@@ -9,7 +9,7 @@ import type {
   Unknown,
 } from '../provider.ts'
 
-/** How an intent stands. Its `latest_charge` is expanded, so that what was refunded is known. */
+/** How an intent stands. Its `latest_charge` is expanded, so that what was refunded and what the platform kept is known. */
 export function paymentOutcome(intent: Stripe.PaymentIntent): PaymentOutcome {
   const { id: reference, client_secret } = intent
   const waiting = { reference, client_secret: client_secret ?? '' }
@@ -20,6 +20,7 @@ export function paymentOutcome(intent: Stripe.PaymentIntent): PaymentOutcome {
         reference,
         received: moneyOf(intent.amount_received, intent.currency),
         refunded: refundedOf(intent),
+        application_fee: chargeOf(intent)?.application_fee_amount ?? 0,
       }
     case 'processing':
       return { state: 'processing', reference }
@@ -45,9 +46,9 @@ export function listedPayment(intent: Stripe.PaymentIntent): ListedPayment {
   return { reference, state, received: moneyOf(amount_received, currency), refunded: refundedOf(intent), about }
 }
 
-function refundedOf({ latest_charge }: Stripe.PaymentIntent): number {
-  return latest_charge && typeof latest_charge !== 'string' ? latest_charge.amount_refunded : 0
-}
+const refundedOf = (intent: Stripe.PaymentIntent) => chargeOf(intent)?.amount_refunded ?? 0
+
+const chargeOf = ({ latest_charge }: Stripe.PaymentIntent) => (typeof latest_charge === 'string' ? null : latest_charge)
 
 export function refundOutcome(refund: Stripe.Refund): RefundOutcome {
   const known = { reference: refund.id, refunded: moneyOf(refund.amount, refund.currency) }

@@ -55,11 +55,11 @@ function payments(
           { idempotencyKey: `${key_prefix}-payment-${payment_id}` },
         ),
       ),
-    change: ({ payment_id, version, reference, money }) =>
+    change: ({ payment_id, version, reference, money, application_fee }) =>
       payment(
         paymentIntents.update(
           reference,
-          { ...stripeMoney(money), ...EXPANDED },
+          { ...stripeMoney(money), ...changedFee(application_fee), ...EXPANDED },
           { idempotencyKey: `${key_prefix}-payment-${payment_id}-change-${version}` },
         ),
       ),
@@ -78,6 +78,10 @@ function payments(
     },
   }
 }
+
+/** An empty one takes the fee away. */
+const changedFee = (fee: number | null) =>
+  fee === null ? {} : { application_fee_amount: fee === 0 ? ('' as const) : fee }
 
 const A_PAGE = 100
 

@@ -60,6 +60,11 @@ function judgeMetadata(metadata: unknown): void {
     throw invalid('Metadata keys have up to 40, values up to 500 characters.', { param: 'metadata' })
 }
 
+function judgeFee({ amount, application_fee_amount }: Stripe.PaymentIntent): void {
+  if (Number(application_fee_amount) > amount)
+    throw invalid('The application_fee_amount cannot exceed the amount.', { param: 'application_fee_amount' })
+}
+
 function create(call: Call) {
   const { world, state, params } = call
   judgeTerms(params, call)
@@ -68,8 +73,7 @@ function create(call: Call) {
       code: 'parameters_exclusive',
     })
   const intent = newIntent(world, params, applicationOf(state.platform))
-  if (Number(intent.application_fee_amount) > intent.amount)
-    throw invalid('The application_fee_amount cannot exceed the amount.', { param: 'application_fee_amount' })
+  judgeFee(intent)
   state.intents.set(intent.id, intent)
   happened({ world, state }, 'payment_intent.created', intent)
   if (params.confirm) return confirmed(call, intent)
@@ -89,9 +93,11 @@ function update(call: Call) {
   const intent = known(call)
   judgeTerms(params, call)
   allow(intent, ['requires_payment_method', 'requires_confirmation', 'requires_action'], 'update')
-  const { amount, description, receipt_email, application_fee_amount } = params
-  const given = { amount, description, receipt_email, application_fee_amount }
-  Object.assign(intent, Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)))
+  const { amount, description, receipt_email, application_fee_amount: fee } = params
+  const given = { amount, description, receipt_email, application_fee_amount: fee === '' ? null : fee }
+  const changes = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  judgeFee({ ...intent, ...changes })
+  Object.assign(intent, changes)
   if (params.metadata) for (const [key, value] of Object.entries(params.metadata)) setMetadata(intent, key, value)
   if (params.payment_method) chooseMethod(call, intent)
   happened({ world, state }, 'payment_intent.updated', intent)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { happened } from '../objects/event.ts'
-import { newMovement, newRefund } from '../objects/money.ts'
+import { newFeeRefund, newMovement, newRefund } from '../objects/money.ts'
 import { hasPendingRefunds } from '../objects/payment-method.ts'
 import { invalid, notFound } from '../protocol/api-error.ts'
 import { type Call, type Endpoint, endpoint } from '../protocol/endpoint.ts'
@@ -80,11 +80,13 @@ function giveFeeBack({ world, state }: Call, charge: Stripe.Charge, amount: numb
   if (!platform || !fee) return
   const left = fee.amount - fee.amount_refunded
   const back = charge.refunded ? left : Math.min(left, Math.round((fee.amount * amount) / charge.amount))
+  if (back === 0) return
   const { currency, id } = fee
   fee.amount_refunded += back
   fee.refunded = fee.amount_refunded === fee.amount
-  newMovement(world, platform, { type: 'application_fee', amount: -back, fee: 0, source: id, currency })
-  newMovement(world, state, { type: 'application_fee', amount: back, fee: 0, source: id, currency })
+  const moved = { type: 'application_fee_refund', amount: -back, fee: 0, source: id, currency } as const
+  fee.refunds.data.push(newFeeRefund(world, fee, newMovement(world, platform, moved)))
+  newMovement(world, state, { type: 'application_fee_refund', amount: back, fee: 0, source: id, currency })
 }
 
 /**

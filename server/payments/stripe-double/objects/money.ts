@@ -4,7 +4,7 @@ import type { AccountState, World } from '../world.ts'
 import { billingDetails, chargeDetails } from './payment-method.ts'
 
 type Moved = {
-  type: 'charge' | 'refund' | 'refund_failure' | 'application_fee'
+  type: 'charge' | 'refund' | 'refund_failure' | 'application_fee' | 'application_fee_refund'
   amount: number
   fee: number
   source: string
@@ -108,6 +108,25 @@ const outcome = (status: ChargeStatus) => ({
   seller_message: null,
   type: status === 'failed' ? 'issuer_declined' : 'authorized',
 })
+
+/** A part of the platform's fee that went back to the account. */
+export function newFeeRefund(
+  world: World,
+  { id: fee, currency }: Stripe.ApplicationFee,
+  moved: Stripe.BalanceTransaction,
+) {
+  const refund = {
+    id: newId('fr_'),
+    object: 'fee_refund',
+    amount: -moved.amount,
+    balance_transaction: moved.id,
+    created: world.now(),
+    currency,
+    fee,
+    metadata: {},
+  }
+  return refund as unknown as Stripe.FeeRefund
+}
 
 export function newRefund(world: World, charge: Stripe.Charge, wanted: { amount: number; reason: string | null }) {
   const refund = {

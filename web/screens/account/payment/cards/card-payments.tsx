@@ -16,7 +16,7 @@ export function CardPayments() {
       {({ data }) => (
         <>
           <Stand now={data} />
-          {data.is_connected && <Comparison />}
+          {data.is_connected && !data.is_out_of_reach && <Comparison isReady={data.is_ready} />}
         </>
       )}
     </WhenLoaded>
@@ -45,7 +45,8 @@ function Stand({ now }: { now: CardPaymentsOfAccount }) {
   )
   if (now.is_of_platform) return <PlatformAccount now={now} />
   if (now.is_connected) return form || <Connected now={now} onReplace={() => setEntering(true)} />
-  if (now.is_platform_offered && !isEntering) return <ConnectWithProvider onEnterKeys={() => setEntering(true)} />
+  if (now.is_platform_offered && !isEntering)
+    return <ConnectWithProvider now={now} onEnterKeys={() => setEntering(true)} />
   return (
     <>
       <WhatYouNeed />

@@ -6,15 +6,15 @@ import { type Fact, Facts } from '#web/components/manage/facts.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { ConnectionButtons } from './connection-buttons.tsx'
 import { LastPayout } from './last-payout.tsx'
-import { useDisconnect, useTestAgain } from './use-connection.ts'
+import { useTestAgain } from './use-test-again.ts'
 
 type Props = { now: CardPaymentsOfAccount; onReplace: () => void }
 
 /** The rights of the keys in words, and what can be done about missing ones. */
 export function Connected({ now, onReplace }: Props) {
   const { testAgain, isTesting } = useTestAgain()
-  const disconnect = useDisconnect(now)
   return (
     <Stack>
       <Group gap="sm">
@@ -29,19 +29,17 @@ export function Connected({ now, onReplace }: Props) {
       </Group>
       <WhatIsMissing now={now} />
       <Facts facts={useFacts(now)} />
-      <LastPayout />
+      <LastPayout hasKeys />
       <Webhook now={now} />
-      <Group>
-        <Button variant="default" loading={isTesting} onClick={testAgain}>
-          <Trans>Test again</Trans>
-        </Button>
-        <Button variant="default" onClick={onReplace}>
-          <Trans>Replace keys</Trans>
-        </Button>
-        <Button variant="subtle" color="red" onClick={disconnect}>
-          <Trans>Disconnect</Trans>
-        </Button>
-      </Group>
+      <ConnectionButtons
+        now={now}
+        check={{ text: <Trans>Test again</Trans>, isRunning: isTesting, onClick: testAgain }}
+        more={
+          <Button variant="default" onClick={onReplace}>
+            <Trans>Replace keys</Trans>
+          </Button>
+        }
+      />
     </Stack>
   )
 }

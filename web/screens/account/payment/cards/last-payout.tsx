@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { cardPayments, type LastPayout as Told } from '#contract/card-payments.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { AskingButton } from './asking-button.tsx'
 
-/** What Stripe sent to the bank account last. It is asked beside the rest of the screen, and may not answer. */
-export function LastPayout() {
+/** The money that Stripe sent to the bank account last. Stripe is asked beside the rest of the screen, and may not answer. */
+export function LastPayout({ hasKeys }: { hasKeys: boolean }) {
   const query = useApiQuery(cardPayments.lastPayout, { params: { account_id: useUser().account_id } }, { retry: false })
   return (
     <Stack gap={4}>
@@ -15,7 +16,7 @@ export function LastPayout() {
       </Text>
       <div aria-live="polite">
         {query.data ? (
-          <Payout told={query.data.data} />
+          <Payout told={query.data.data} hasKeys={hasKeys} />
         ) : query.isPending ? (
           <Skeleton height={22} width={280} />
         ) : (
@@ -23,9 +24,9 @@ export function LastPayout() {
             <Text size="sm">
               <Trans>Stripe didn’t tell us.</Trans>
             </Text>
-            <Button variant="default" size="compact-sm" loading={query.isFetching} onClick={() => void query.refetch()}>
+            <AskingButton size="compact-sm" isRunning={query.isFetching} onClick={() => void query.refetch()}>
               <Trans>Ask again</Trans>
-            </Button>
+            </AskingButton>
           </Group>
         )}
       </div>
@@ -33,11 +34,15 @@ export function LastPayout() {
   )
 }
 
-function Payout({ told: { may_see, payout } }: { told: Told }) {
+function Payout({ told: { may_see, payout }, hasKeys }: { told: Told; hasKeys: boolean }) {
   if (!may_see)
     return (
       <Text size="sm" c="dimmed">
-        <Trans>This key may not see payouts. Look in Stripe’s dashboard, or allow it to read payouts.</Trans>
+        {hasKeys ? (
+          <Trans>This key may not see payouts. Look in Stripe’s dashboard, or allow it to read payouts.</Trans>
+        ) : (
+          <Trans>Stripe shows payouts in its dashboard.</Trans>
+        )}
       </Text>
     )
   if (!payout)

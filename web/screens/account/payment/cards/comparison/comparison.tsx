@@ -1,18 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Divider, Loader, Stack, Text, Title } from '@mantine/core'
+import { Alert, Divider, Loader, Stack, Text, Title } from '@mantine/core'
 import { type CardReconciliation, cardReconciliation } from '#contract/card-reconciliation.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { AskingButton } from '../asking-button.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { FAILURE_WORDS } from './failure-words.ts'
 
 const ASK_EVERY_MS = 2_000
 
-/** Whether the card payments of a connected account agree with the provider's, and what differs. */
-export function Comparison() {
+/** Whether the card payments of a connected account agree with the provider's, and what differs. Before the first there is nothing to say. */
+export function Comparison({ isReady }: { isReady: boolean }) {
   const params = { account_id: useUser().account_id }
   const query = useApiQuery(
     cardReconciliation.get,
@@ -20,7 +21,7 @@ export function Comparison() {
     { staleTime: 0, refetchInterval: ({ state }) => (isUnderWay(state.data?.data) ? ASK_EVERY_MS : false) },
   )
   const now = query.data?.data
-  if (!now) return null
+  if (!now || (!isReady && !now.last_run)) return null
   const { open_differences } = now
   return (
     <Stack mt="xl">
@@ -107,7 +108,7 @@ function Failed({ failure, isUnderWay }: { failure: NonNullable<Run['failure']>;
   )
 }
 
-/** Nobody can ask for them any more. */
+/** Accounts that were disconnected: their payments can no longer be asked for. */
 function Former({ now: { former_accounts } }: Now) {
   const { date } = useFormat()
   const { timezone } = useUser()
@@ -123,22 +124,14 @@ function Former({ now: { former_accounts } }: Now) {
   })
 }
 
-/** One that does nothing meanwhile keeps the focus. */
 function CompareNow({ isUnderWay }: { isUnderWay: boolean }) {
   const { i18n } = useLingui()
   const params = { account_id: useUser().account_id }
   const { mutate, isPending } = useApiMutation(cardReconciliation.start)
-  const isOff = isUnderWay || isPending
   const start = () => mutate({ params }, { onError: (failure) => notifyProblem(i18n._(errorMessage(failure))) })
   return (
-    <Button
-      variant="default"
-      w="fit-content"
-      aria-disabled={isOff}
-      data-disabled={isOff || undefined}
-      onClick={isOff ? undefined : start}
-    >
+    <AskingButton w="fit-content" isRunning={isUnderWay || isPending} onClick={start}>
       <Trans>Compare now</Trans>
-    </Button>
+    </AskingButton>
   )
 }

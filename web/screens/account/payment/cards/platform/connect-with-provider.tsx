@@ -1,9 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
+import { PlatformFee } from './platform-fee.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 
+type Props = { now: CardPaymentsOfAccount; onEnterKeys: () => void }
+
 /** Without keys: the provider asks who owns the account, and leads back. */
-export function ConnectWithProvider({ onEnterKeys }: { onEnterKeys: () => void }) {
+export function ConnectWithProvider({ now, onEnterKeys }: Props) {
   const { leave, isLeaving } = useOnboarding()
   return (
     <Stack>
@@ -13,6 +17,7 @@ export function ConnectWithProvider({ onEnterKeys }: { onEnterKeys: () => void }
           which bank account it pays out to, then leads you back here. You need no keys.
         </Trans>
       </Text>
+      <PlatformFee fee={now.platform_fee} />
       <Group>
         <Button loading={isLeaving} onClick={leave}>
           <Trans>Connect with Stripe</Trans>

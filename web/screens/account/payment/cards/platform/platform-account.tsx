@@ -1,48 +1,52 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
 import { type ConnectedAccount, connectedAccounts } from '#contract/connected-accounts.ts'
 import { Facts } from '#web/components/manage/facts.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { ConnectionButtons } from '../connection-buttons.tsx'
 import { LastPayout } from '../last-payout.tsx'
-import { useDisconnect } from '../use-connection.ts'
+import { DASHBOARD } from './dashboard.ts'
+import { ConnectAgain, OutOfReach } from './out-of-reach.tsx'
+import { PlatformFee } from './platform-fee.tsx'
 import { StateBadges } from './state-badges.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-const DASHBOARD = 'https://dashboard.stripe.com'
-
 /** How far the account is at the provider, which is asked each time the screen is opened. */
 export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
-  const disconnect = useDisconnect(now)
   const query = useStanding()
   const told = query.data?.data
   const standing = told?.account
-  if (told && !standing && told.is_offered) return <Gone />
+  const lost = told?.out_of_reach
+  if (told && !standing && !lost) return <Gone />
   return (
     <Stack>
       <LinkIsOld />
       <div aria-live="polite">
         {query.isPending ? (
           <Skeleton height={96} />
+        ) : lost ? (
+          <OutOfReach told={lost} />
         ) : standing ? (
           <Standing standing={standing} now={now} />
         ) : (
-          <Unknown isOffered={told?.is_offered ?? true} />
+          <Unknown />
         )}
       </div>
-      {standing?.can_charge && <LastPayout />}
-      <Group>
-        {standing && <GoOn standing={standing} />}
-        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
-          <Trans>Check again</Trans>
-        </Button>
-        <Button variant="subtle" color="red" onClick={disconnect}>
-          <Trans>Disconnect</Trans>
-        </Button>
-      </Group>
+      {standing?.can_charge && <LastPayout hasKeys={false} />}
+      <PlatformFee fee={now.platform_fee} />
+      <ConnectionButtons
+        now={now}
+        first={standing ? <GoOn standing={standing} /> : lost?.reason === 'other_mode' && <ConnectAgain />}
+        check={{
+          text: <Trans>Check again</Trans>,
+          isRunning: query.isFetching,
+          onClick: () => void query.refetch(),
+        }}
+      />
     </Stack>
   )
 }
@@ -87,28 +91,18 @@ function GoOn({ standing: { state, remedy } }: { standing: Known }) {
   )
 }
 
-/** The next account is another one. */
 function Gone() {
-  const { leave, isLeaving } = useOnboarding()
   return (
     <Stack>
       <Alert color="orange">
         <Trans>Stripe no longer lets us act for your account, so buyers can’t pay by card. Connect again.</Trans>
       </Alert>
-      <Button w="fit-content" loading={isLeaving} onClick={leave}>
-        <Trans>Connect with Stripe</Trans>
-      </Button>
+      <ConnectAgain />
     </Stack>
   )
 }
 
-function Unknown({ isOffered }: { isOffered: boolean }) {
-  if (!isOffered)
-    return (
-      <Alert color="orange">
-        <Trans>This installation can no longer act for your account. Disconnect it, then enter keys of your own.</Trans>
-      </Alert>
-    )
+function Unknown() {
   return (
     <Alert color="orange">
       <Text size="sm">

@@ -1,31 +1,42 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { askFirst } from '#web/components/manage/confirm.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
 import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { refresh, useApiMutation } from '#web/lib/query.ts'
+import { notifyDone } from '#web/lib/notify.ts'
+import { refresh } from '#web/lib/query.ts'
+import { AskingButton } from './asking-button.tsx'
 
-/** Asks the provider anew what the keys may. */
-export function useTestAgain() {
-  const { t, i18n } = useLingui()
-  const params = { account_id: useUser().account_id }
-  const { mutate, isPending } = useApiMutation(cardPayments.test)
-  const testAgain = () =>
-    mutate(
-      { params },
-      {
-        onSuccess: () => notifyDone(t`Tested. What the keys may is shown here.`),
-        onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
-      },
-    )
-  return { testAgain, isTesting: isPending }
+type Check = { text: ReactNode; isRunning: boolean; onClick: () => void }
+type Props = {
+  now: Pick<CardPaymentsOfAccount, 'is_of_platform'>
+  /** The next step, where there is one. */
+  first?: ReactNode
+  check: Check
+  more?: ReactNode
+}
+
+/** The ways on from a connection: the next step, asking the provider, and the end. */
+export function ConnectionButtons({ now, first, check, more }: Props) {
+  return (
+    <Group>
+      {first}
+      <AskingButton isRunning={check.isRunning} onClick={check.onClick}>
+        {check.text}
+      </AskingButton>
+      {more}
+      <Button variant="subtle" color="red" onClick={useDisconnect(now)}>
+        <Trans>Disconnect</Trans>
+      </Button>
+    </Group>
+  )
 }
 
 /** Says what stops, then asks who is there. */
-export function useDisconnect({ is_of_platform }: Pick<CardPaymentsOfAccount, 'is_of_platform'>) {
+function useDisconnect({ is_of_platform }: Props['now']) {
   const { t } = useLingui()
   const text = is_of_platform
     ? t`Buyers can no longer pay by card in any of your events. Payments that are being made right now are cancelled. What was sold stays sold, and can still be refunded. Your account at Stripe stays yours.`

@@ -1,0 +1,1 @@
+export const DASHBOARD = 'https://dashboard.stripe.com'

@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro'
+import { Text } from '@mantine/core'
+import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+
+type Fee = NonNullable<CardPaymentsOfAccount['platform_fee']>
+
+/** The part of a card payment that the installation keeps: told before somebody connects, and afterwards. */
+export function PlatformFee({ fee }: { fee: Fee | null }) {
+  if (!fee) return null
+  return (
+    <Text size="sm">
+      <Kept fee={fee} /> <Trans>With a refund you get back the same part of it. Stripe’s own fees come on top.</Trans>
+    </Text>
+  )
+}
+
+function Kept({ fee: { percent, per_ticket } }: { fee: Fee }) {
+  const { money, percent: inPercent, locale } = useFormat()
+  const part = inPercent(percent)
+  const each = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    per_ticket.map(({ amount, currency }) => money(amount, currency)),
+  )
+  if (per_ticket.length === 0) return <Trans>We keep {part} of each card payment.</Trans>
+  if (percent === 0) return <Trans>We keep {each} of each paid ticket.</Trans>
+  return (
+    <Trans>
+      We keep {part} of each card payment and {each} a ticket.
+    </Trans>
+  )
+}

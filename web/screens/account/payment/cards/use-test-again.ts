@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro'
+import { cardPayments } from '#contract/card-payments.ts'
+import { errorMessage } from '#web/lib/error-words.ts'
+import { useUser } from '#web/lib/manage-context.ts'
+import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
+import { useApiMutation } from '#web/lib/query.ts'
+
+/** Asks the provider anew what the keys may. */
+export function useTestAgain() {
+  const { t, i18n } = useLingui()
+  const params = { account_id: useUser().account_id }
+  const { mutate, isPending } = useApiMutation(cardPayments.test)
+  const testAgain = () =>
+    mutate(
+      { params },
+      {
+        onSuccess: () => notifyDone(t`Tested. What the keys may is shown here.`),
+        onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
+      },
+    )
+  return { testAgain, isTesting: isPending }
+}
