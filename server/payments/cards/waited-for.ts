@@ -16,7 +16,7 @@ export async function waitedFor(trx: Trx, actor: Actor, { order_id, card_account
   const found = await pendingCardPayment(trx, order_id)
   const { total_gross: amount, currency } = order
   if (found?.card_account_id === card_account_id && found.amount === amount && found.currency === currency) return found
-  await noteCardPayment(trx, order_id, 'AWAITING_PAYMENT')
+  await noteCardPayment(trx, order_id, 'waiting')
   await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order) })
   if (found?.card_account_id === card_account_id && found.currency === currency) {
     const version = found.version + 1
