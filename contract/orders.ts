@@ -123,7 +123,7 @@ export const orders = {
     permission: 'orders.read',
     summary: 'List orders',
     description:
-      'Reservations under way, expired and abandoned ones are left out unless the status is filtered; expired ones without a buyer also then.',
+      'Reservations under way, expired and abandoned ones are left out unless the status is filtered; expired ones without a buyer also then. A reservation whose card payment is on its way or failed is listed while it holds its tickets.',
     query: orderListQuery,
     response: pageOf(orderInList),
   }),

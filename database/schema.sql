@@ -1298,6 +1298,7 @@ CREATE TABLE orders (
   affiliate_code text,
   promo_ticket_count integer,
   payment_reminded_at timestamptz,
+  is_card_processing boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
@@ -1314,12 +1315,12 @@ CREATE TABLE orders (
   CONSTRAINT orders_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id)
 );
 CREATE INDEX orders_affiliate_id_idx ON orders USING btree (affiliate_id) WHERE (affiliate_id IS NOT NULL);
-CREATE INDEX orders_by_account ON orders USING btree (account_id, created_at, id) INCLUDE (event_id, status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
-CREATE INDEX orders_by_created_at ON orders USING btree (event_id, created_at, id) INCLUDE (status);
-CREATE INDEX orders_by_email ON orders USING btree (event_id, email, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
-CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
-CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
-CREATE INDEX orders_by_total_gross ON orders USING btree (event_id, total_gross, id) INCLUDE (status) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+CREATE INDEX orders_by_account ON orders USING btree (account_id, created_at, id) INCLUDE (event_id, status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
+CREATE INDEX orders_by_created_at ON orders USING btree (event_id, created_at, id) INCLUDE (status, payment_status, is_card_processing);
+CREATE INDEX orders_by_email ON orders USING btree (event_id, email, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
+CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name COLLATE as_people_sort, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
+CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
+CREATE INDEX orders_by_total_gross ON orders USING btree (event_id, total_gross, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
 CREATE UNIQUE INDEX orders_confirmation_hash_key ON orders USING btree (confirmation_hash) WHERE (confirmation_hash IS NOT NULL);
 CREATE INDEX orders_email_idx ON orders USING btree (email, id) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
 CREATE INDEX orders_event_id_address_hash_idx ON orders USING btree (event_id, address_hash) WHERE (address_hash IS NOT NULL);
@@ -1328,7 +1329,7 @@ CREATE INDEX orders_marketing_consent_idx ON orders USING btree (account_id, low
 CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);
 CREATE INDEX orders_promo_code_id_email_idx ON orders USING btree (promo_code_id, email) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX orders_reserved_until_idx ON orders USING btree (reserved_until) WHERE (status = 'RESERVED'::order_status);
-CREATE INDEX orders_search ON orders USING gin (event_id, search_text gin_trgm_ops) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
+CREATE INDEX orders_search ON orders USING gin (event_id, search_text gin_trgm_ops) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON orders AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 CREATE TRIGGER orders_touch BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION touch_updated_at();

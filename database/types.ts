@@ -778,6 +778,7 @@ export interface Orders {
   event_id: number;
   first_name: string | null;
   id: Generated<number>;
+  is_card_processing: Generated<boolean>;
   is_manually_created: Generated<boolean>;
   last_name: string | null;
   locale: Generated<string>;

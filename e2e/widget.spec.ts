@@ -1,63 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { type Browser, chromium, type FrameLocator, type Page } from '@playwright/test'
-import { findWholeChromium } from '../test/find-chromium.ts'
+import type { Browser, Page } from '@playwright/test'
 import { randomEmail } from './support/account.ts'
-import { BASE_URL } from './support/caller.ts'
 import { emailTo } from './support/mail.ts'
+import { buyInFrame, hostPage, launchStrict, stored, told, visitBy } from './support/other-site.ts'
 import { FREE, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
 import { keepPicture } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
-import { watch } from './support/watch.ts'
-
-/** Another site's page, with the strictest policy under which a frame of ours can be shown. */
-async function hostPage(body: string) {
-  const policy = `default-src 'none'; script-src ${BASE_URL()} 'nonce-own'; frame-src ${BASE_URL()}`
-  const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A page of somebody else</title><main><h1>Our season</h1>${body}</main>
-<script nonce="own">told = []
-for (const name of ['loaded', 'order-started', 'order-completed'])
-  document.addEventListener('foyer:' + name, (event) => told.push([name, event.detail]))</script>
-<script async src="${BASE_URL()}/widget.js"></script></html>`
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy).end(html)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
-}
 
 let strict: Browser
 test.beforeAll(async () => {
-  const executablePath = findWholeChromium()
-  strict = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-background-networking', '--test-third-party-cookie-phaseout'],
-  })
+  strict = await launchStrict()
 })
 test.afterAll(() => strict.close())
-
-/** In a browser that keeps nothing for whom is shown inside another site's page. */
-async function visit(address: string, options: object) {
-  const context = await strict.newContext({ ...options, locale: 'en-GB', timezoneId: 'Europe/Berlin' })
-  const watched = watch(context)
-  const page = await context.newPage()
-  watched.allow(/^request to http:\/\/127\.0\.0\.1/)
-  await page.goto(address)
-  return { page, watched }
-}
-
-type Told = [name: string, detail: { order: Record<string, unknown> }][]
-const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told }).told)
-
-async function buy(frame: FrameLocator, ticket: string) {
-  await frame.getByRole('button', { name: `One more: ${ticket}` }).click()
-  await frame.getByRole('button', { name: 'Continue' }).click()
-  const email = randomEmail('grace')
-  await frame.getByLabel('First name').first().fill('Grace')
-  await frame.getByLabel('Last name').first().fill('Hopper')
-  await frame.getByLabel('Email').first().fill(email)
-  return email
-}
 
 /** The frame is as high as what is in it: nothing is cut off, nothing scrolls inside, and nothing is left empty below. */
 async function expectWhole(page: Page) {
@@ -74,16 +27,6 @@ async function expectWhole(page: Page) {
     .toBeLessThan(2)
 }
 
-/** What a page of ours may keep in a browser while it is shown inside another site's. */
-const stored = (frame: FrameLocator) =>
-  frame.locator('html').evaluate(() => {
-    try {
-      return [localStorage.length, document.cookie]
-    } catch (error) {
-      return (error as Error).name
-    }
-  })
-
 for (const [device, options] of [
   ['a phone', PHONE],
   ['a desk', {}],
@@ -93,13 +36,13 @@ for (const [device, options] of [
   }) => {
     const sale = await putOnSale(account, { products: [FREE] })
     const host = await hostPage(`<foyer-event event="${sale.event_id}"></foyer-event>`)
-    const { page, watched } = await visit(host.address, options)
+    const { page, watched } = await visitBy(strict, host.address, options)
     const frame = page.frameLocator('foyer-event iframe')
     await expect(frame.getByRole('heading', { name: 'Evening of lights' })).toBeVisible()
     expect(await stored(frame)).toBe('SecurityError')
     await expect.poll(() => told(page)).toHaveLength(1)
     await keepPicture(page, `widget-tickets-${device.slice(2)}`)
-    const email = await buy(frame, 'Free entry')
+    const email = await buyInFrame(frame, 'Free entry')
     await expectWhole(page)
     const detailed = await page.locator('foyer-event iframe').evaluate((element) => element.clientHeight)
     await frame.getByRole('button', { name: /Complete order/ }).click()
@@ -124,7 +67,7 @@ test('a paid ticket, to be paid later, in German, out of a dialog behind a butto
   const host = await hostPage(
     `<foyer-event kind="button" button-text="Karten" locale="de" event="${sale.event_id}"></foyer-event>`,
   )
-  const { page, watched } = await visit(host.address, {})
+  const { page, watched } = await visitBy(strict, host.address, {})
   await page.getByRole('button', { name: 'Karten' }).click()
   const frame = page.frameLocator('foyer-event iframe')
   await expect.poll(() => told(page)).toHaveLength(1)

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { FrameLocator, Page } from '@playwright/test'
+import type Stripe from 'stripe'
+import { cardCheckout } from '#contract/card-checkout.ts'
 import { cardPayments } from '#contract/card-payments.ts'
+import type { PublicOrder } from '#contract/checkout.ts'
 import type { Account } from './account.ts'
 import { cardsPort } from './app-env.ts'
+import { caller } from './caller.ts'
 
 /** The keys of the account that the stand-in for Stripe begins with, as it says when it starts. */
 export const KEYS = {
@@ -33,19 +37,54 @@ export async function startStandIn(port = 0): Promise<{ address: string; stop: (
   return { address, stop }
 }
 
-/** Without a browser: the account takes cards from now on. */
-export async function takeCards({ call, user: { account_id } }: Account): Promise<void> {
-  const body = { secret_key: KEYS.secret, publishable_key: KEYS.publishable }
+/** Without a browser: the account takes cards from now on. With a `webhook_secret` the provider tells it nothing by itself. */
+export async function takeCards({ call, user: { account_id } }: Account, webhook_secret?: string): Promise<void> {
+  const body = { secret_key: KEYS.secret, publishable_key: KEYS.publishable, webhook_secret }
   await call(cardPayments.connect, { params: { account_id }, body })
 }
 
 /** The form of the stand-in, within a page or a frame of ours. */
 export const cardForm = (page: Page | FrameLocator) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
-/** Ends a delayed payment at once. */
-export async function finishPayment(intent: string, succeeds: boolean): Promise<void> {
-  const address = `http://127.0.0.1:${cardsPort()}/double/finish/${intent}`
-  const reply = await fetch(address, { method: 'POST', body: JSON.stringify({ succeeds }) })
+const at = (path: string) => `http://127.0.0.1:${cardsPort()}${path}`
+
+/** Without a browser: pays with one of the provider's methods for tests. */
+export async function payWith(order: PublicOrder, payment_method: string): Promise<void> {
+  const { call } = caller()
+  const params = { event_id: order.event.id, order_short_id: order.short_id }
+  const { client_secret } = (await call(cardCheckout.createPaymentIntent, { params })).data
+  await call(cardCheckout.startConfirmation, { params, body: { amount: order.total_gross } })
+  const [reference = ''] = client_secret.split('_secret_')
+  await fetch(at(`/v1/payment_intents/${reference}/confirm`), {
+    method: 'POST',
+    body: new URLSearchParams({ client_secret, payment_method, return_url: 'https://foyer.test/' }),
+    headers: { authorization: `Bearer ${KEYS.publishable}` },
+  })
+  await call(cardCheckout.getPaymentIntent, { params })
+}
+
+type Ledger = {
+  accounts: { charges: Stripe.Charge[]; refunds: Stripe.Refund[]; payment_intents: Stripe.PaymentIntent[] }[]
+}
+
+/** What the provider has of an order: the charges that went through, and the refunds of them, the oldest first. */
+export async function ledgerOf({ public_id, event }: { public_id: string; event: { id: number } }) {
+  const { accounts } = (await (await fetch(at('/double/ledger'))).json()) as Ledger
+  const isOurs = ({ metadata }: Stripe.PaymentIntent) =>
+    metadata.order === public_id && metadata.event_id === String(event.id)
+  const intents = accounts.flatMap(({ payment_intents }) => payment_intents).filter(isOurs)
+  const isOfThem = ({ payment_intent }: Stripe.Charge | Stripe.Refund) =>
+    intents.some(({ id }) => id === payment_intent)
+  const charges = accounts.flatMap((account) => account.charges).filter(isOfThem)
+  return {
+    charges: charges.filter(({ status }) => status === 'succeeded'),
+    refunds: accounts.flatMap((account) => account.refunds).filter(isOfThem),
+  }
+}
+
+/** What a payment or a refund that takes days comes to in the end, at once. */
+export async function finishPayment(reference: string, succeeds: boolean): Promise<void> {
+  const reply = await fetch(at(`/double/finish/${reference}`), { method: 'POST', body: JSON.stringify({ succeeds }) })
   if (!reply.ok) throw new Error(await reply.text())
 }
 

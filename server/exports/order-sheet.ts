@@ -10,6 +10,7 @@ import { UNITS_CHARGED } from '#server/orders/lines-as-ordered.ts'
 import { CONSENTED_AT } from '#server/orders/marketing-consent.ts'
 import { TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
+import { SHOWN } from '#server/orders/status-sets.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
@@ -61,7 +62,7 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
 
 function selectOrders(db: Db, event: EventRow, query: ListQuery) {
   const orders = db.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
-  return allRows(inSight(orders, query), { db, query, ...ORDER_LIST })
+  return allRows(inSight(orders, query, WERE_PLACED), { db, query, ...ORDER_LIST })
     .clearSelect()
     .select(['orders.public_id', 'orders.status', 'orders.payment_status', 'orders.refund_status'])
     .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])
@@ -86,6 +87,9 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
       answersWhere(sql`given.order_id = orders.id`).as('answers'),
     ])
 }
+
+/** The list shows reservations besides that a card is to pay still; they are no sales. */
+const WERE_PLACED = sql<boolean>`orders.status in ${SHOWN}`
 
 function ofAddress<Part extends string>(order: ExpressionBuilder<DB, 'orders'>, part: Part) {
   return sql<string | null>`${order.ref('orders.address')} ->> ${sql.lit(part)}`.as<Part>(part)

@@ -22,7 +22,7 @@ import { CONSENTS } from './marketing-consent.ts'
 import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { setPaymentDue } from './set-payment-due.ts'
-import { SHOWN } from './status-sets.ts'
+import { LISTED } from './status-sets.ts'
 
 /** What lists of orders can be searched, filtered and sorted by; their file as well. */
 export const ORDER_LIST = {
@@ -174,16 +174,15 @@ async function eventsWithin(db: Db, { account_id, scope }: Reach): Promise<numbe
 }
 
 /**
- * Unfinished orders are not listed, unless they are asked for by status; carts that expired before anybody gave a name, of
- * which nobody can be asked or paid for, not even then.
+ * Unfinished orders are not listed, unless they are `shown` or asked for by status; carts that expired before anybody gave a name,
+ * of which nobody can be asked or paid for, not even then.
  */
-export function inSight<S extends OrdersSelect<S>>(select: S, query: ListQuery): S {
+export function inSight<S extends OrdersSelect<S>>(select: S, query: ListQuery, shown = LISTED): S {
   const asked = query.filter_fields?.status
   const words = asked?.eq ? wordsOf('eq', asked.eq) : asked?.in ? wordsOf('in', asked.in) : []
   const mayShowCarts =
-    asked && (words.length === 0 || words.some((word) => !SHOWN_STATUSES.some((shown) => shown === word)))
-  // Written out as in the indexes of placed orders, which serve nothing else.
-  return select.where(mayShowCarts ? HAS_BUYER : sql<boolean>`orders.status in ${SHOWN}`)
+    asked && (words.length === 0 || words.some((word) => !SHOWN_STATUSES.some((status) => status === word)))
+  return select.where(mayShowCarts ? HAS_BUYER : shown)
 }
 
 const HAS_BUYER = sql<boolean>`(orders.status <> 'EXPIRED' or orders.email is not null)`

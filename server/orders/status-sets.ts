@@ -11,6 +11,13 @@ export const PLACED = listOf(PLACED_STATUSES)
 export const TAKING_STOCK = listOf(STOCK_STATUSES)
 export const SHOWN = listOf(SHOWN_STATUSES)
 
+/**
+ * What lists of orders show of themselves: what was placed, and what holds stock while its card payment is on its way or may be
+ * tried again. Written out as in the indexes of these orders, which serve nothing else.
+ */
+export const LISTED = sql<boolean>`(orders.status in ${SHOWN}
+  or (orders.status = 'RESERVED' and (orders.payment_status = 'PAYMENT_FAILED' or orders.is_card_processing)))`
+
 /** An order that was cancelled after it was placed counts; a reservation that organizers cancelled does not. */
 export const WAS_PLACED = sql<boolean>`(orders.status in ${PLACED} or (orders.status = 'CANCELLED'
   and (orders.completed_at is not null or orders.payment_status in ('AWAITING_OFFLINE_PAYMENT', 'PAYMENT_RECEIVED'))))`

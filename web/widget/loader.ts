@@ -42,7 +42,8 @@ class FoyerEvent extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' })
   #frame: HTMLIFrameElement | null = null
   #isDue = false
-  #isUnderWay = false
+  /** The number of the order under way. */
+  #underWay: string | null = null
 
   connectedCallback() {
     const sheet = new CSSStyleSheet()
@@ -77,8 +78,12 @@ class FoyerEvent extends HTMLElement {
       if (isGrowing && this.getBoundingClientRect().top < 0) this.scrollIntoView()
       return
     }
-    if (type === 'order-started') this.#isUnderWay = true
-    if (type === 'order-completed') this.#isUnderWay = false
+    if (type === 'order-started' && 'order' in detail) {
+      // The step of payment by card is a page of its own, which tells of it again.
+      if (this.#underWay === detail.order.number) return
+      this.#underWay = detail.order.number
+    }
+    if (type === 'order-completed') this.#underWay = null
     if (type === 'close') this.#root.querySelector('dialog')?.close()
     this.dispatchEvent(new CustomEvent(`foyer:${type}`, { bubbles: true, composed: true, detail }))
   }
@@ -101,7 +106,7 @@ class FoyerEvent extends HTMLElement {
     frame.allow = 'clipboard-write'
     frame.src = this.#address()
     this.#frame = frame
-    this.#isUnderWay = false
+    this.#underWay = null
     return frame
   }
 
@@ -116,7 +121,7 @@ class FoyerEvent extends HTMLElement {
     dialog.append(form)
     // An order under way is shown again as it was left; otherwise the next opening begins anew.
     dialog.addEventListener('close', () => {
-      if (this.#isUnderWay) return
+      if (this.#underWay) return
       this.#frame?.remove()
       this.#frame = null
     })

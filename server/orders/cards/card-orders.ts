@@ -43,15 +43,17 @@ export const placeOf = ({ id, account_id, organizer_id, event_id }: CardOrder) =
   order_id: id,
 })
 
-/** It is to be paid by card, or could not be. */
-export async function noteCardPayment(
-  trx: Trx,
-  order_id: number,
-  payment_status: 'AWAITING_PAYMENT' | 'PAYMENT_FAILED',
-): Promise<void> {
+const STANDS = {
+  waiting: { payment_status: 'AWAITING_PAYMENT', is_card_processing: false },
+  processing: { payment_status: 'AWAITING_PAYMENT', is_card_processing: true },
+  failed: { payment_status: 'PAYMENT_FAILED', is_card_processing: false },
+} as const
+
+/** How the card payment stands that an open order waits for. */
+export async function noteCardPayment(trx: Trx, order_id: number, stands: keyof typeof STANDS): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ payment_status, payment_provider: 'STRIPE' })
+    .set({ ...STANDS[stands], payment_provider: 'STRIPE' })
     .where('id', '=', order_id)
     .where('status', '=', 'RESERVED')
     .execute()
@@ -69,7 +71,7 @@ export async function keepHeld(trx: Trx, order_id: number, minutes: number): Pro
 
 /** For `with`: the same of the orders in `begun` (order_id), which the statement has locked and found to be reserved. */
 export const notingBegun = (begun: RawBuilder<unknown>) => sql`
-  update orders set payment_status = 'AWAITING_PAYMENT', payment_provider = 'STRIPE'
+  update orders set payment_status = 'AWAITING_PAYMENT', is_card_processing = false, payment_provider = 'STRIPE'
   from ${begun} as begun where orders.id = begun.order_id`
 
 /** For `with`: the same of the orders in `confirmed`; returns `id` and `reserved_until`. */

@@ -97,7 +97,7 @@ async function declined(trx: Trx, { payment, order, actor }: Settled, decline_co
   if (!was_processing && payment.decline_code === decline_code) return 'none'
   const set = { decline_code, is_processing: false }
   await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
-  await noteCardPayment(trx, order.id, 'PAYMENT_FAILED')
+  await noteCardPayment(trx, order.id, 'failed')
   if (was_processing) await endLongHold(trx, order.id, RETRY_MINUTES)
   const of = { subject_id: order.id, place: placeOf(order), data: { decline_code } }
   await emit(trx, actor, { name: 'order.payment_failed', ...of, carry: { was_processing } })
@@ -108,15 +108,16 @@ async function processing(trx: Trx, { payment, order, actor }: Settled): Promise
   if (payment.is_processing) return 'none'
   const set = { is_processing: true, decline_code: null }
   await trx.updateTable('payments').set(set).where('id', '=', payment.id).execute()
-  await noteCardPayment(trx, order.id, 'AWAITING_PAYMENT')
+  await noteCardPayment(trx, order.id, 'processing')
   await keepHeld(trx, order.id, DELAYED_MINUTES)
   await askLater(trx, payment.id)
   await emit(trx, actor, { name: 'order.payment_processing', subject_id: order.id, place: placeOf(order) })
   return 'processing'
 }
 
-async function cancelled(trx: Trx, { id }: Payment): Promise<Effect> {
+async function cancelled(trx: Trx, { id, order_id, is_processing }: Payment): Promise<Effect> {
   const set = { state: 'CANCELLED' as const, settled_at: sql<string>`now()`, is_processing: false }
   await trx.updateTable('payments').set(set).where('id', '=', id).execute()
+  if (is_processing) await noteCardPayment(trx, order_id, 'waiting')
   return 'cancelled'
 }

@@ -27,7 +27,7 @@ export async function waitedFor(trx: Trx, actor: Actor, paying: Paying): Promise
   const { total_gross: amount, currency } = order
   const isSame = found?.card_account_id === card_account_id && found.currency === currency
   if (isSame && found.amount === amount) return found
-  await noteCardPayment(trx, order_id, 'AWAITING_PAYMENT')
+  await noteCardPayment(trx, order_id, 'waiting')
   await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order) })
   const application_fee = await feeOf(trx, order, paying)
   // A fee that was told by the platform can be changed by the platform alone.

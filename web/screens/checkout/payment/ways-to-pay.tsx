@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
 import controls from '../controls.module.css'
+import { useCheckout } from '../use-checkout.ts'
 import { PayByCard } from './card/pay-by-card.tsx'
 import { PayLater, PayLaterTitle } from './pay-later.tsx'
 import styles from './payment.module.css'
@@ -31,10 +32,12 @@ const TITLES: Record<Way, ReactNode> = { STRIPE: <Trans>Pay by card</Trans>, OFF
 const WayToPay = ({ way, script }: { way: Way; script: string | null }) =>
   way === 'STRIPE' ? <PayByCard script={script} /> : <PayLater />
 
-/** Text typed into one way stays while another is looked at. */
+/** Text typed into one way stays while another is looked at. A way that was begun is open again after a reload: a card may be charged. */
 function Choice({ ways, script }: Props) {
-  const [chosen, setChosen] = useState(ways[0])
-  const [opened, setOpened] = useState<readonly (Way | undefined)[]>([ways[0]])
+  const { order } = useCheckout()
+  const first = ways.find((way) => way === order.payment_provider) ?? ways[0]
+  const [chosen, setChosen] = useState(first)
+  const [opened, setOpened] = useState<readonly (Way | undefined)[]>([first])
   const choose = (way: Way) => {
     setChosen(way)
     setOpened([...opened, way])

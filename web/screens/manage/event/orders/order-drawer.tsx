@@ -111,6 +111,9 @@ function unitOf({ order_items }: Order, { order_item_id, position }: StoredAnswe
   return item.quantity > 1 ? `${item.item_name} ${position + 1}` : item.item_name
 }
 
+const ORANGE = { color: 'orange', bg: 'light-dark(var(--mantine-color-orange-0), #37230f)' }
+const RED = { color: 'red', bg: 'light-dark(var(--mantine-color-red-0), #3a1a20)' }
+
 /** What the status means for the people involved. */
 function StateOfThings({ order }: { order: Order }) {
   const { money, dateTime } = useFormat()
@@ -118,14 +121,26 @@ function StateOfThings({ order }: { order: Order }) {
   const amount = money(order.total_gross, order.currency)
   if (order.status === 'AWAITING_OFFLINE_PAYMENT')
     return (
-      <Alert color="orange" bg="light-dark(var(--mantine-color-orange-0), #37230f)">
+      <Alert {...ORANGE}>
         <Trans>{amount} is still due. Mark the order as paid once it arrives to activate the tickets.</Trans>
+      </Alert>
+    )
+  if (order.status === 'RESERVED' && order.payment_provider === 'STRIPE')
+    return order.payment_status === 'PAYMENT_FAILED' ? (
+      <Alert {...RED}>
+        <Trans>The card payment of {amount} failed. The buyer can try again while we hold the tickets.</Trans>
+      </Alert>
+    ) : (
+      <Alert {...ORANGE}>
+        <Trans>
+          The card payment of {amount} hasn’t arrived yet. We’re holding the tickets and will send them once it does.
+        </Trans>
       </Alert>
     )
   if (order.status !== 'CANCELLED' || order.cancelled_at === null) return null
   const when = dateTime(order.cancelled_at, timezone)
   return (
-    <Alert color="red" bg="light-dark(var(--mantine-color-red-0), #3a1a20)">
+    <Alert {...RED}>
       <Trans>Cancelled on {when}. Its tickets are no longer valid and can be sold again.</Trans>
     </Alert>
   )

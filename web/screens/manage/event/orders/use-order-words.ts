@@ -46,6 +46,7 @@ export function useOrderFilters(): FilterChoices {
       options: [
         { value: 'COMPLETED', label: t`completed` },
         { value: 'AWAITING_OFFLINE_PAYMENT', label: t`awaiting payment` },
+        { value: 'RESERVED', label: t`in checkout` },
         { value: 'CANCELLED', label: t`cancelled` },
         { value: 'EXPIRED', label: t`expired` },
       ],
