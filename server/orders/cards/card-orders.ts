@@ -59,6 +59,11 @@ export async function noteCardPayment(trx: Trx, order_id: number, stands: keyof 
     .execute()
 }
 
+/** For `with`: the orders in `begun` (order_id) wait for one. The statement has locked them, and found them to be reserved. */
+export const notingBegun = (begun: RawBuilder<unknown>) => sql`
+  update orders set payment_status = 'AWAITING_PAYMENT', is_card_processing = false, payment_provider = 'STRIPE'
+  from ${begun} as begun where orders.id = begun.order_id`
+
 /** Keeps what an open order holds for at least so many minutes from now. */
 export async function keepHeld(trx: Trx, order_id: number, minutes: number): Promise<void> {
   await trx
@@ -68,11 +73,6 @@ export async function keepHeld(trx: Trx, order_id: number, minutes: number): Pro
     .where('status', '=', 'RESERVED')
     .execute()
 }
-
-/** For `with`: the same of the orders in `begun` (order_id), which the statement has locked and found to be reserved. */
-export const notingBegun = (begun: RawBuilder<unknown>) => sql`
-  update orders set payment_status = 'AWAITING_PAYMENT', is_card_processing = false, payment_provider = 'STRIPE'
-  from ${begun} as begun where orders.id = begun.order_id`
 
 /** For `with`: the same of the orders in `confirmed`; returns `id` and `reserved_until`. */
 export const keepingHeld = (confirmed: RawBuilder<unknown>, minutes: number) => sql`

@@ -12,7 +12,7 @@ import { asGiven, emittingGiven, stillReserved } from './given.ts'
 export async function confirmAtOnce(db: Db, requests: readonly Confirming[]): Promise<(HeldUntil | undefined)[]> {
   const ids = requests.map(({ order_id }) => order_id)
   const { rows } = await sql<HeldUntil & { id: number; amount: number }>`${prepared('confirm_card_payments')}
-    with ${asGiven(requests, sql`, amount int`)},
+    with ${asGiven(requests, sql`, amount bigint`)},
     open as materialized (
       select id, total_gross from orders
       where ${stillReserved(ids)} and (reserved_until > clock_timestamp()) is true and email is not null

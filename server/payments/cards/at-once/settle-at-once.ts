@@ -23,7 +23,7 @@ export async function settleAtOnce(db: Db, event: Event, settlings: readonly Set
   if (paid.length === 0) return new Set()
   const ids = paid.map(({ order_id }) => order_id)
   const { rows } = await sql<{ id: number }>`${prepared('settle_card_payments')}
-    with ${asGiven(paid, sql`, payment_id int, amount int, currency text, application_fee int`)},
+    with ${asGiven(paid, sql`, payment_id int, amount bigint, currency text, application_fee bigint`)},
     offered as materialized (
       select id from events where id = ${event.id} and catalogue_version = ${event.catalogue_version}
         and not exists (select from event_settings where event_id = events.id and enable_invoicing)
