@@ -71,6 +71,7 @@ test('by keyboard an account connects without keys, stops halfway, goes on, and 
   await page.getByRole('button', { name: 'Leave half-done' }).press('Enter')
   await expect(page.getByText('Details missing')).toBeVisible()
   await expect(page.getByText('Stripe still needs to know who you are.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare now' })).toBeHidden()
   await lookAt(page, 'stripe-half-done')
   await page.getByRole('button', { name: 'Continue at Stripe' }).press('Enter')
   await page.getByRole('button', { name: 'Give everything, to be checked' }).press('Enter')
@@ -84,6 +85,7 @@ test('by keyboard an account connects without keys, stops halfway, goes on, and 
   await expect(check).toBeFocused()
   await expect(page.getByText('We keep 1.5% of each card payment')).toBeVisible()
   await expect(page.getByText('None yet. The first one takes one to two weeks')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Compare now' })).toBeVisible()
   await lookAt(page, 'stripe-ready')
   await sellByCard(account, await enter({ ...PHONE, hosts: platform }))
   // 1.5 % of 50.00, and 0.30 for each of two tickets.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#server/lib/database.ts'
 import { keepingHeld } from '#server/orders/cards/card-orders.ts'
+import { IN_REACH } from '#server/payments/platform/out-of-reach.ts'
 import { CONFIRMING_MINUTES, type Confirming, type HeldUntil } from '../confirm-card-payment.ts'
 import { asGiven, emittingGiven, stillReserved } from './given.ts'
 
@@ -24,6 +25,7 @@ export async function confirmAtOnce(db: Db, requests: readonly Confirming[]): Pr
       where payments.order_id = open.id and payments.state = 'PENDING' and payments.provider = 'STRIPE'
         and payments.amount = given.amount and payments.reference is not null
         and payments.told_version >= payments.version and payments.confirming_at is null
+        and exists (select from card_accounts where card_accounts.id = payments.card_account_id and ${IN_REACH})
         and not exists (
           select from payments as earlier where earlier.order_id = open.id and earlier.confirming_at is not null
         )

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
+import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { type ConnectedAccount, connectedAccounts } from '#contract/connected-accounts.ts'
 import { Facts } from '#web/components/manage/facts.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import { ConnectionButtons } from '../connection-buttons.tsx'
 import { LastPayout } from '../last-payout.tsx'
 import { DASHBOARD } from './dashboard.ts'
@@ -18,6 +18,7 @@ import { WhatHappensNext } from './what-happens-next.tsx'
 /** How far the account is at the provider, which is asked each time the screen is opened. */
 export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
   const query = useStanding()
+  const checkAgain = useCheckAgain()
   const told = query.data?.data
   const standing = told?.account
   const lost = told?.out_of_reach
@@ -44,7 +45,7 @@ export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
         check={{
           text: <Trans>Check again</Trans>,
           isRunning: query.isFetching,
-          onClick: () => void query.refetch(),
+          onClick: () => void checkAgain(query.refetch),
         }}
       />
     </Stack>
@@ -56,15 +57,25 @@ function useStanding() {
   return useApiQuery(connectedAccounts.get, { params }, { retry: false, staleTime: 0 })
 }
 
+/** The answer of the provider is taken over, so the rest of the screen may say something else. */
+function useCheckAgain() {
+  const input = { params: { account_id: useUser().account_id } }
+  return async (refetch: () => Promise<unknown>) => {
+    await refetch()
+    await pageQueryClient().invalidateQueries({ queryKey: queryKey(cardPayments.get, input) })
+  }
+}
+
 type Known = NonNullable<ConnectedAccount['account']>
 
 function Standing({ standing, now }: { standing: Known; now: CardPaymentsOfAccount }) {
   const { t } = useLingui()
-  const { provider_account, can_charge, can_pay_out } = standing
+  const { provider_account, can_charge, can_pay_out, state } = standing
+  const no = state === 'restricted' ? t`Not allowed` : t`Not yet`
   const facts = [
     { label: t`Stripe account`, value: provider_account },
-    { label: t`Take payments`, value: can_charge ? t`Allowed` : t`Not yet` },
-    { label: t`Pay out to your bank account`, value: can_pay_out ? t`Allowed` : t`Not yet` },
+    { label: t`Take payments`, value: can_charge ? t`Allowed` : no },
+    { label: t`Pay out to your bank account`, value: can_pay_out ? t`Allowed` : no },
   ]
   return (
     <Stack>
