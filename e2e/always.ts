@@ -35,6 +35,7 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['connect-cards', 'an account connects'],
   ['manage-orders', 'an order paid offline', 'a cancelled order'],
   ['refunds', 'on a desk, a part of an order'],
+  ['card-orders', 'on a phone a part goes back'],
   ['bulk-orders', 'on a phone many orders are cancelled'],
   ['manual-orders', 'on a desk, an order is made'],
   ['import-attendees', 'on a desk a list of people'],

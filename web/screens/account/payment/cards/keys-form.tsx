@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
 import { useApiForm } from '#web/lib/form.ts'
@@ -12,10 +13,13 @@ type Props = { now: CardPaymentsOfAccount; onDone: () => void; onCancel: () => v
 export function KeysForm({ now, onDone, onCancel }: Props) {
   const { t } = useLingui()
   const { form, submit, pending } = useKeysForm(now, onDone)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   return (
     <form onSubmit={submit} noValidate aria-label={t`Keys of your Stripe account`}>
       <Stack maw={560}>
         <KeyInput
+          ref={first}
           required
           label={t`Secret key`}
           description={t`A restricted one (rk_…) or the standard one (sk_…).`}
