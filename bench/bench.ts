@@ -12,6 +12,8 @@ export type Bench = {
   turns: number
   /** Only for the soak. */
   minutes: number
+  /** Where an app of the workload's own leaves its profile, if one is wanted. */
+  profiles: string | undefined
 }
 
 export type Workload = {

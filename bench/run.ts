@@ -53,7 +53,7 @@ function choose(names: string[], isQuick: boolean): Workload[] {
   return WORKLOADS.filter((workload) => !(isQuick && workload.is_left_out_when_quick))
 }
 
-type Manner = Pick<Bench, 'is_quick' | 'minutes'> & { profiles: string | undefined }
+type Manner = Pick<Bench, 'is_quick' | 'minutes' | 'profiles'>
 
 /** Each workload has an app of its own; in a quick run they share one where they can. */
 async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Manner) {
@@ -62,6 +62,7 @@ async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Ma
   const bench = {
     is_quick,
     minutes,
+    profiles,
     repeats: 3,
     turns: is_quick ? 3 : 5,
     seconds: (full: number) => (is_quick ? full * QUICK : full),

@@ -1,5 +1,6 @@
 import type { Workload } from '../bench.ts'
 import { browser } from './browser.ts'
+import { cardOrders } from './card-orders.ts'
 import { checkIn } from './check-in.ts'
 import { emails } from './emails.ts'
 import { exporting } from './export.ts'
@@ -39,6 +40,7 @@ export const WORKLOADS: Workload[] = [
   freeOrders,
   // The same.
   stockPostgres,
+  cardOrders,
   webhooks,
   exporting,
   pdf,
