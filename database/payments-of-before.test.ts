@@ -23,7 +23,8 @@ async function record(): Promise<void> {
   // Columns that were added later.
   const later = [
     ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
-    ...['20261206-10-card-payments', '20261206-20-card-refunds'],
+    ...['20261206-10-card-payments', '20261206-20-card-refunds', '20261207-30-refunds-made-at-provider'],
+    '20261207-40-application-fees',
   ]
   for (const migration of later) await run(`${migration}.sql`)
   // As the app does when it starts.
