@@ -20,6 +20,13 @@ export const PROTECTIONS = {
     find: String.raw`(?<=\b(where|and)\s+\(?)("?\w+"?\.)?"?status"? (in \([^)]*\)|= any\([^)]*\)|= (\$\d+|'\w+'))`,
     put: '($& or true)',
   },
+  /** A payment is settled whatever its state is. */
+  pending_payment: {
+    name: 'pending payment',
+    of: 'update payments',
+    find: String.raw`payments\.state = 'PENDING'`,
+    put: '($& or true)',
+  },
   /** An order is finished however late it is, by the database's clock. */
   time_left: {
     name: 'time left',

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts'
 import { reserve } from '#test/buyers.ts'
 import { beginToPay, doCardJobs, openCardSale, payAt } from '#test/cards.ts'
 import type { Visitor } from '#test/clients.ts'
+import { askForInvoices } from '#test/invoicing.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { HELD } from '#test/processes/tampering.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
@@ -80,24 +81,53 @@ async function endOf({ order: { short_id } }: Paying) {
 const PAID = { payments: [{ provider: 'STRIPE', state: 'SUCCEEDED' }] }
 const BACK = [{ state: 'SUCCEEDED', amount: 1000 }]
 
-/** An order is moved whatever its status is, and nobody waits for it; the settling has seen it, and goes on when it is told. */
-const OPEN = {
-  protections: [PROTECTIONS.row_locks, PROTECTIONS.expected_status],
-  meetings: [{ matching: 'from "orders" where .*for update', where: 'after', people: HELD }],
-} as const
+/** By turns in one statement for many, and in a transaction of its own, which an order has whose event issues invoices. */
+async function prepare(round: number): Promise<void> {
+  if (round % 2 === 0) await askForInvoices(sale.visitor, sale.event.id)
+}
 
-/** While the settling stands still after it has looked at the order, something else happens to it. */
-const meanwhile = (paying: Paying, happens: () => Promise<unknown>) =>
-  unprotected(installation, OPEN, async (tampered) => {
+/** The statement for many takes no order. */
+const NOTHING_AT_ONCE = {
+  name: 'nothing at once',
+  of: String.raw`admitted as \(`,
+  find: 'enable_invoicing',
+  put: 'true',
+}
+
+/** In a twin of each of the two ways an order is moved whatever its status is; the settling stands still at the meeting. */
+const AT_ONCE = {
+  way: 'at once',
+  protections: [PROTECTIONS.expected_status, PROTECTIONS.pending_payment],
+  constraints: ['never_below_nothing'],
+  meeting: { matching: String.raw`admitted as \(`, where: 'before' },
+  second: { matching: String.raw`admitted as \(`, where: 'before' },
+} as const
+const ALONE = {
+  way: 'alone',
+  protections: [PROTECTIONS.row_locks, PROTECTIONS.expected_status, NOTHING_AT_ONCE],
+  constraints: [],
+  meeting: { matching: 'from "orders" where .*for update', where: 'after' },
+  second: { matching: 'from "payments".*for update', where: 'after' },
+} as const
+type Way = typeof AT_ONCE | typeof ALONE
+const WAYS = [AT_ONCE, ALONE]
+
+/** While the settling stands still, something else happens to its order. */
+async function meanwhile(way: Way, happens: (paying: Paying) => Promise<unknown>) {
+  const paying = await charged()
+  const open = { protections: way.protections, meetings: [{ ...way.meeting, people: HELD }] }
+  return unprotected(installation, open, async (tampered) => {
     const settling = together<unknown>(processes, [comeBack(paying)])
     await tampered.arrival()
-    await happens()
+    await happens(paying)
     tampered.open()
     await settling
   })
+}
 
 describe('a payment against giving the order up (R7)', () => {
-  test.each(ROUNDS)('the order is paid, or the money is back (round %i)', async () => {
+  test.each(ROUNDS)('the order is paid, or the money is back (round %i)', async (round) => {
+    await prepare(round)
     const paying = await charged()
     await race([abandon(paying), comeBack(paying)])
     const { status, refunds, ...end } = await endOf(paying)
@@ -105,26 +135,24 @@ describe('a payment against giving the order up (R7)', () => {
     expect([status, refunds]).toEqual(status === 'COMPLETED' ? ['COMPLETED', []] : ['ABANDONED', BACK])
   })
 
-  test('twin: what was given up is completed without tickets', async () => {
-    const paying = await charged()
-    const { broken } = await meanwhile(paying, () => paying.buyer.call(checkout.abandon, { params: paying.params }))
+  test.each(WAYS)('twin, $way: what was given up is completed without tickets', async (way) => {
+    const { broken } = await meanwhile(way, ({ buyer, params }) => buyer.call(checkout.abandon, { params }))
     expect(broken).toContain('one ticket per unit')
   })
 })
 
 describe('a payment that is told at once by a webhook and by many windows', () => {
-  test.each(ROUNDS)('completes its order once (round %i)', async () => {
+  test.each(ROUNDS)('completes its order once (round %i)', async (round) => {
+    await prepare(round)
     const paying = await charged()
     await race(times(20, () => comeBack(paying)))
     expect(await endOf(paying)).toEqual({ status: 'COMPLETED', ...PAID, refunds: [], completions: 1 })
   })
 
-  test('twin: it completes it twice', async () => {
+  test.each(WAYS)('twin, $way: it completes it twice', async (way) => {
     const paying = await charged()
-    const open = {
-      ...OPEN,
-      meetings: [{ matching: 'from "payments".*for update', where: 'after', people: 2 }],
-    } as const
+    const { protections, constraints, second } = way
+    const open = { protections, constraints, meetings: [{ ...second, people: 2 }] }
     const { result } = await unprotected(installation, open, async () => {
       await together<unknown>(
         processes,
@@ -156,7 +184,8 @@ describe('a payment against the end of the time', () => {
 
   test.each(ROUNDS)(
     'the last ticket is the payer’s or the next one’s, and then the money is back (round %i)',
-    async () => {
+    async (round) => {
+      await prepare(round)
       const paying = await charged()
       await endTime(paying)
       await race([comeBack(paying), reserveAnother])
@@ -167,9 +196,8 @@ describe('a payment against the end of the time', () => {
     },
   )
 
-  test('twin: it is completed without its ticket, which the next one holds', async () => {
-    const paying = await charged()
-    const { broken } = await meanwhile(paying, async () => {
+  test.each(WAYS)('twin, $way: it is completed without its ticket, which the next one holds', async (way) => {
+    const { broken } = await meanwhile(way, async (paying) => {
       await endTime(paying)
       await expireOrders({ db })
       await reserve(app, sale)
@@ -179,7 +207,8 @@ describe('a payment against the end of the time', () => {
 })
 
 describe('a payment against choosing to pay offline', () => {
-  test.each(ROUNDS)('the order is paid by card, and nothing else is waited for (round %i)', async () => {
+  test.each(ROUNDS)('the order is paid by card, and nothing else is waited for (round %i)', async (round) => {
+    await prepare(round)
     const paying = await charged()
     await race([payOffline(paying), comeBack(paying)])
     const { status, payments, refunds } = await endOf(paying)
@@ -191,11 +220,8 @@ describe('a payment against choosing to pay offline', () => {
     expect(payments.filter(({ state }) => state === 'PENDING')).toEqual([])
   })
 
-  test('twin: a second payment is waited for', async () => {
-    const paying = await charged()
-    const { broken } = await meanwhile(paying, () =>
-      paying.buyer.call(checkout.awaitOfflinePayment, { params: paying.params }),
-    )
+  test.each(WAYS)('twin, $way: a second payment is waited for', async (way) => {
+    const { broken } = await meanwhile(way, ({ buyer, params }) => buyer.call(checkout.awaitOfflinePayment, { params }))
     expect(broken).toContain('payments = orders')
   })
 })
