@@ -30,7 +30,7 @@ export async function startConfirmation(trx: Trx, { order_id, amount, actor }: C
   return held.where('id', '=', order_id).executeTakeFirstOrThrow()
 }
 
-/** Where the platform is gone nobody would notice the money. */
+/** Money that comes while the platform is gone is noticed by nobody. */
 async function isInReach(trx: Trx, card_account_id: number | null): Promise<boolean> {
   const row = trx.selectFrom('card_accounts').select('id').where('id', '=', card_account_id)
   return (await row.where(IN_REACH).executeTakeFirst()) !== undefined

@@ -17,5 +17,5 @@ process.send?.(told)
 
 const stop = () => void double.stop().then(() => process.exit(0))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-// Whoever started it is gone, in whatever way.
+// The process that started it is gone, in whatever way.
 if (process.send) process.once('disconnect', stop)

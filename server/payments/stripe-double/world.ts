@@ -25,7 +25,7 @@ export type AccountState = {
 export type Key = {
   account: string
   kind: 'secret' | 'restricted' | 'publishable'
-  /** What a restricted key may write, and what it may not even read. */
+  /** The things that a restricted key may write, and those that it may not even read. */
   may: readonly string[]
   hidden?: readonly string[]
 }
@@ -103,5 +103,5 @@ export function intentOf(world: World, id: string): { state: AccountState; inten
   throw notFound('payment_intent', id)
 }
 
-/** What the provider calls the platform where it acts for others. */
+/** The provider’s name for the platform where it acts for others. */
 export const applicationOf = (platform: string | null): string | null => platform && `ca_${platform.slice(5)}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { asColumns, emitting } from '#server/activity/emit.ts'
 
-/** What a buyer asks for about an order. */
+/** A request of a buyer about an order. */
 type OfOrder = { order_id: number; actor: Actor }
 
 /** For `with`: the requests as `given`, of which `columns` are more than who acts on which order. */

@@ -78,7 +78,7 @@ function createAccount({ world, state, params }: Call) {
   return addAccount(world, account, state.account.id).account
 }
 
-/** Who decides by properties what another decides by its type, gets the type. */
+/** The type of an account that says by its properties what another says by its type. */
 function typeBy(controller: unknown): 'standard' | 'none' {
   const { fees, losses, stripe_dashboard } = (controller ?? {}) as Record<string, Record<string, string> | undefined>
   const isTheirs = fees?.payer === 'account' && losses?.payments === 'stripe' && stripe_dashboard?.type === 'full'
