@@ -12,7 +12,7 @@ export type Bench = {
   turns: number
   /** Only for the soak. */
   minutes: number
-  /** Where an app of the workload's own leaves its profile, if one is wanted. */
+  /** The folder that an app of the workload's own leaves its profile in, if one is wanted. */
   profiles: string | undefined
 }
 

@@ -67,7 +67,7 @@ type Ledger = {
   accounts: { charges: Stripe.Charge[]; refunds: Stripe.Refund[]; payment_intents: Stripe.PaymentIntent[] }[]
 }
 
-/** What the provider has of an order: the charges that went through, and the refunds of them, the oldest first. */
+/** An order as the provider has it: the charges that went through, and the refunds of them, the oldest first. */
 export async function ledgerOf({ public_id, event }: { public_id: string; event: { id: number } }) {
   const { accounts } = (await (await fetch(at('/double/ledger'))).json()) as Ledger
   const isOurs = ({ metadata }: Stripe.PaymentIntent) =>
@@ -82,7 +82,7 @@ export async function ledgerOf({ public_id, event }: { public_id: string; event:
   }
 }
 
-/** What a payment or a refund that takes days comes to in the end, at once. */
+/** The end of a payment or a refund that takes days, at once. */
 export async function finishPayment(reference: string, succeeds: boolean): Promise<void> {
   const reply = await fetch(at(`/double/finish/${reference}`), { method: 'POST', body: JSON.stringify({ succeeds }) })
   if (!reply.ok) throw new Error(await reply.text())

@@ -12,7 +12,7 @@ export const TAKING_STOCK = listOf(STOCK_STATUSES)
 export const SHOWN = listOf(SHOWN_STATUSES)
 
 /**
- * What lists of orders show of themselves: what was placed, and what holds stock while its card payment is on its way or may be
+ * The orders that lists show of themselves: those placed, and those that hold stock while their card payment is on its way or may be
  * tried again. Written out as in the indexes of these orders, which serve nothing else.
  */
 export const LISTED = sql<boolean>`(orders.status in ${SHOWN}

@@ -78,7 +78,8 @@ export type Told = Pick<WaitedFor, 'id' | 'version'> & { reference: string }
 export async function noteTold(db: Db, told: readonly Told[]): Promise<void> {
   await sql`
     with known as (
-      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as known (id int, version int, reference text)
+      select id, max(version) as version, min(reference) as reference
+      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id int, version int, reference text) group by id
     ),
     told as (
       update payments set reference = coalesce(payments.reference, known.reference),
