@@ -8,7 +8,7 @@ import { beginToPay, openCardSale, payAt } from '#test/cards.ts'
 import { askForInvoices, orderIdOf } from '#test/invoicing.ts'
 import { startConfirmation } from '../confirm-card-payment.ts'
 import { settleCardPayment } from '../settle-card-payment.ts'
-import { waitedFor } from '../waited-for.ts'
+import { noteTold, waitedFor } from '../waited-for.ts'
 import { beginAtOnce } from './begin-at-once.ts'
 import { confirmAtOnce } from './confirm-at-once.ts'
 import { settleAtOnce } from './settle-at-once.ts'
@@ -180,6 +180,16 @@ describe('nothing is done at once', () => {
     expect(read.map(({ order }) => order.status)).toEqual(['COMPLETED', 'COMPLETED'])
     expect(await db.selectFrom('invoices').select('id').where('event_id', '=', sale.event.id).execute()).toHaveLength(2)
   })
+})
+
+test('told twice in one batch, a payment keeps the newest version, whichever is told first', async () => {
+  const order_id = await idOf((await beginToPay(app, sale)).order)
+  const row = db.selectFrom('payments').select(['id', 'version']).where('order_id', '=', order_id)
+  const { id, version } = await row.executeTakeFirstOrThrow()
+  const told = (newer: number) => ({ id, version: version + newer, reference: 'pi_other' })
+  for (const batch of [[told(1), told(2)], [told(4), told(3)]]) await noteTold(batch_db, batch)
+  const known = row.select(sql<number>`told_version - version`.as('newer')).select('reference')
+  expect(await known.executeTakeFirstOrThrow()).toMatchObject({ newer: 4, reference: expect.not.stringMatching('other') })
 })
 
 test('buyers who come back at the same moment each have their own answer', async () => {
