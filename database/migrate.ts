@@ -12,10 +12,16 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations')
 /** Any number that nobody else uses. Several processes may start at once; one migrates, the others wait and find it done. */
 const LOCK = 0x6d696772
 
+/** The names of all migrations of this version, in their order. */
+export function knownMigrations(folder = MIGRATIONS): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+}
+
 /** Applies what is missing, file by file in the order of their names, each in one transaction. Answers with their names. */
 export async function migrate(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  const names = files.toSorted()
+  const names = knownMigrations(folder)
   const client = new pg.Client({ connectionString, application_name: 'foyer migrate' })
   await client.connect()
   try {
@@ -31,18 +37,25 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
 
 /** What this version would apply, in order; for those who only look. */
 export async function pendingMigrations(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const names = knownMigrations(folder)
   const client = new pg.Client({ connectionString, application_name: 'foyer doctor' })
   await client.connect()
   try {
     const known = await client.query(`select to_regclass('schema_migrations') is not null as there`)
-    if (!known.rows[0].there) return names.toSorted()
+    if (!known.rows[0].there) return names
     const applied = await client.query<{ name: string }>('select name from schema_migrations')
     const done = new Set(applied.rows.map((row) => row.name))
-    return names.filter((name) => !done.has(name)).toSorted()
+    return names.filter((name) => !done.has(name))
   } finally {
     await client.end()
   }
+}
+
+/** Makes the tables of exactly these migrations in an empty database, in the transaction of whoever asks; nobody else migrates meanwhile. */
+export async function migrateFromNothing(client: pg.ClientBase, names: readonly string[]): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK])
+  await client.query(MAKE_TABLE)
+  for (const name of names) await client.query(readFileSync(join(MIGRATIONS, name), 'utf8'))
 }
 
 async function applyNext(client: pg.Client, folder: string, names: string[]): Promise<string | undefined> {
@@ -53,6 +66,8 @@ async function applyNext(client: pg.Client, folder: string, names: string[]): Pr
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     name = await firstMissing(client, names)
     if (name) {
+      // A backup under way holds back the migration here, before anybody waits for a table that it changes.
+      await client.query('lock table schema_migrations in access exclusive mode')
       // A power cut takes the last ones at most, and the next start applies them again: whatever is kept later is flushed behind them.
       await client.query('set local synchronous_commit = off')
       await client.query(readFileSync(join(folder, name), 'utf8'))
@@ -67,10 +82,11 @@ async function applyNext(client: pg.Client, folder: string, names: string[]): Pr
   return name
 }
 
+const MAKE_TABLE =
+  'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())'
+
 async function firstMissing(client: pg.Client, names: string[]): Promise<string | undefined> {
-  await client.query(
-    `create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())`,
-  )
+  await client.query(MAKE_TABLE)
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name collate "C"')
   for (const [position, { name }] of rows.entries()) {
     if (name === names[position]) continue

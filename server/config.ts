@@ -46,6 +46,10 @@ export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   ACTIVITY_KEPT_MONTHS: z.coerce.number('use a number of months').int().min(1).max(1200).default(24),
   SECRET: z.string().min(32, 'use at least 32 random characters').optional(),
+  BACKUP_PASSPHRASE: z
+    .string()
+    .min(16, 'use at least 16 characters, such as five words that nobody else would put together')
+    .optional(),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'use an address such as postgres://user:password@host/name' })
     .optional(),
@@ -174,7 +178,7 @@ let loaded: (Config & { secret: string }) | undefined
 /** The settings of this process, read at the first call: from the environment, and from a `.env` file for what it leaves out. */
 export function config(): Config & { secret: string } {
   if (!loaded) {
-    if (existsSync('.env')) loadEnvFile('.env')
+    readEnvFile()
     // React, too, looks here to choose between its fast and its talkative build.
     process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
     // The demo never touches the data of an installation beside it.
@@ -188,4 +192,14 @@ export function config(): Config & { secret: string } {
     loaded = { ...values, secret: values.secret ?? keptSecret(values.data_dir) }
   }
   return loaded
+}
+
+/** The same for whoever must not touch `DATA_DIR` yet: no secret is made in it. */
+export function plainConfig(): Config {
+  readEnvFile()
+  return loadConfig(process.env)
+}
+
+function readEnvFile(): void {
+  if (existsSync('.env')) loadEnvFile('.env')
 }

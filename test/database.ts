@@ -9,16 +9,27 @@ export type TestDatabase = Database & { url: string }
 
 /** A migrated, empty database of its own. Call it at the top of a test file: it goes away when the file's tests are done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('server_url')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await run(serverUrl, `create database ${name} template ${TEMPLATE} strategy file_copy`)
-  const url = databaseUrl(serverUrl, name)
+  const { name, url } = await create(TEMPLATE)
   const database = openDatabase({ database_url: url, application_name: name })
   afterAll(async () => {
     await database.close()
-    await drop(serverUrl, name)
+    await drop(inject('server_url'), name)
   })
   return { ...database, url }
+}
+
+/** The address of a database without any table, which goes away in the same way. */
+export async function createEmptyDatabase(): Promise<string> {
+  const { name, url } = await create('template1')
+  afterAll(() => drop(inject('server_url'), name))
+  return url
+}
+
+async function create(template: string): Promise<{ name: string; url: string }> {
+  const serverUrl = inject('server_url')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await run(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  return { name, url: databaseUrl(serverUrl, name) }
 }
 
 /** PostgreSQL tidies a database up now and then; only a superuser may interrupt that, everybody else waits. */

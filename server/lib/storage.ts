@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { keepForBackup } from './removed-files.ts'
 
 /** Where uploaded files live; paths are ours ("images/x.webp"), never a visitor's. */
 export type Storage = {
@@ -9,12 +10,13 @@ export type Storage = {
 }
 
 /** What everybody may see who has the address: `/files/…`, on disk below `DATA_DIR/files`. */
-export const openStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(join(data_dir, 'files'))
+export const openStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(data_dir, 'files')
 
 /** What no address shows, below `DATA_DIR/private`. */
-export const openPrivateStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(join(data_dir, 'private'))
+export const openPrivateStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(data_dir, 'private')
 
-function openFolder(folder: string): Storage {
+function openFolder(data_dir: string, kind: 'files' | 'private'): Storage {
+  const folder = join(data_dir, kind)
   const at = (path: string) => {
     if (!isStoragePath(path)) throw new Error(`not a path of the storage: ${path}`)
     return join(folder, path)
@@ -34,7 +36,8 @@ function openFolder(folder: string): Storage {
       })
     },
     async remove(path) {
-      await rm(at(path), { force: true })
+      const file = at(path)
+      if (!(await keepForBackup({ data_dir, kind, path }))) await rm(file, { force: true })
     },
   }
 }

@@ -83,7 +83,7 @@ function appOf(child: ChildProcess, { role, port }: Pick<AppProcess, 'role' | 'p
 }
 
 /** Visitors have addresses of their own, told the way a proxy tells them. */
-function fetchFrom(port: number): App['fetch'] {
+export function fetchFrom(port: number): App['fetch'] {
   return (request, env) => {
     const { pathname, search } = new URL(request.url)
     const address = (env as { incoming: { socket: { remoteAddress: string } } }).incoming.socket.remoteAddress

@@ -1,0 +1,18 @@
+/** One line that is written again and again, on a terminal; elsewhere nothing. */
+type Line = { show: (text: string) => void; clear: () => void }
+
+const PAUSE_MS = 100
+
+export function openLine(isShown: boolean): Line {
+  if (!isShown) return { show: () => undefined, clear: () => undefined }
+  const { stdout } = process
+  let shown_at = 0
+  return {
+    show(text) {
+      if (performance.now() - shown_at < PAUSE_MS) return
+      shown_at = performance.now()
+      stdout.write(`\r\x1b[K${text.slice(0, (stdout.columns ?? 80) - 1)}`)
+    },
+    clear: () => void stdout.write('\r\x1b[K'),
+  }
+}
