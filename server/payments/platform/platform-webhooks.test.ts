@@ -101,7 +101,10 @@ describe('a webhook of the platform', () => {
 
   test.each([
     ['in the other mode', sql`is_live = not is_live`],
-    ['with keys of its own', sql`is_of_platform = false, publishable_key = 'pk_test_1', key_end = '0001', sealed_keys = '1'`],
+    [
+      'with keys of its own',
+      sql`is_of_platform = false, publishable_key = 'pk_test_1', key_end = '0001', sealed_keys = '1'`,
+    ],
   ])('about an account that is connected %s does nothing', async (_, connected) => {
     await sql`update card_accounts set ${connected} where account_id = ${sale.account_id}`.execute(db)
     const before = await countEvents()
