@@ -66,7 +66,7 @@ for (const [device, options] of [
     const ada = await openAccount()
     const page = await enter({ ...options, as: ada })
     await page.goto('/account/payment')
-    await expect(page.getByText('No ways to pay yet')).toBeVisible()
+    await expect(page.getByText('No ways to pay without a card yet')).toBeVisible()
     await show(page, 'account-payment-empty')
     await addWay(page, 'Bank transfer')
     await page.getByLabel('Account holder').fill('Night Club Ltd')

@@ -113,6 +113,7 @@ test('each of the eight statuses stands in the list and in the order, in its col
     await expect(drawer.getByText(`Grace ${word}`).first()).toBeVisible()
     expect(await behind(drawer.getByText(word, { exact: true }).first())).toBe(expected)
     if (word === 'payment failed') await show(page, 'card-order-failed')
+    if (word === 'refund failed') await expect(drawer.getByRole('alert')).toContainText('The refund of €50.00 failed.')
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
   }

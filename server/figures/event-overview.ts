@@ -29,8 +29,10 @@ export const eventOverview: Handler<typeof contract.events.overview> = async ({ 
 type Ordered = Pick<EventOverview['money'], 'total_ordered' | 'total_tax' | 'total_fees'>
 type Counts = Pick<EventOverview, 'orders_completed' | 'orders_awaiting_payment' | 'orders_unpaid_for_long'>
 
+/** A card payment that is only begun belongs to a reservation, and is not awaited. */
+const IS_AWAITING = sql`status = 'AWAITING_OFFLINE_PAYMENT'`
+
 async function placedOrders(db: Db, event_id: number): Promise<Ordered & Counts> {
-  const isAwaiting = sql`status = 'AWAITING_OFFLINE_PAYMENT'`
   return db
     .selectFrom('orders')
     .select([
@@ -38,8 +40,8 @@ async function placedOrders(db: Db, event_id: number): Promise<Ordered & Counts>
       sql<number>`coalesce(sum(total_tax), 0)::bigint`.as('total_tax'),
       sql<number>`coalesce(sum(total_fee), 0)::bigint`.as('total_fees'),
       sql<number>`(count(*) filter (where status = 'COMPLETED'))::int`.as('orders_completed'),
-      sql<number>`(count(*) filter (where ${isAwaiting}))::int`.as('orders_awaiting_payment'),
-      sql<number>`(count(*) filter (where ${isAwaiting}
+      sql<number>`(count(*) filter (where ${IS_AWAITING}))::int`.as('orders_awaiting_payment'),
+      sql<number>`(count(*) filter (where ${IS_AWAITING}
         and created_at < now() - make_interval(days => ${UNPAID_FOR_DAYS})))::int`.as('orders_unpaid_for_long'),
     ])
     .where('event_id', '=', event_id)
@@ -65,7 +67,9 @@ function paymentSums(db: Db, event_id: number): Promise<Pick<Flows, OfPayments>>
         sql<number>`coalesce(sum(amount) filter (where state = 'SUCCEEDED' and status <> 'CANCELLED'), 0)::bigint`.as(
           'total_arrived',
         ),
-        sql<number>`coalesce(sum(amount) filter (where state = 'PENDING'), 0)::bigint`.as('total_awaited'),
+        sql<number>`coalesce(sum(amount) filter (where state = 'PENDING' and ${IS_AWAITING}), 0)::bigint`.as(
+          'total_awaited',
+        ),
         sql<number>`coalesce(sum(amount) filter (where state = 'SUCCEEDED' and status = 'CANCELLED'), 0)::bigint`.as(
           'total_paid_of_cancelled',
         ),

@@ -4,7 +4,7 @@ import { createTestApp } from '#test/app.ts'
 import { until } from '#test/until.ts'
 import { addingJobs } from './add-jobs.ts'
 import { LANES, type LaneName, LOOK_AGAIN_MS } from './lanes.ts'
-import type { TakenJob } from './take-jobs.ts'
+import { type TakenJob, TryAgainIn } from './take-jobs.ts'
 import { workLanes } from './work-lanes.ts'
 
 const { db, log } = (await createTestApp()).services
@@ -105,6 +105,22 @@ describe('while visitors wait', () => {
     finish(slots)
     await until('all slots are taken again', () => started.length === 2 * slots)
   })
+})
+
+it('says that a job failed only where it did not ask for another try, or has none left', async () => {
+  await addJobs({ accounts: 1, each: 1 })
+  const [failed, waits] = [vi.spyOn(log, 'error'), vi.spyOn(log, 'info')]
+  onTestFinished(() => void vi.restoreAllMocks())
+  const run = () => Promise.reject(new TryAgainIn(0, 'it is on its way'))
+  const worker = workLanes({ db, log, run })
+  onTestFinished(() => worker.stop())
+  await until('it was tried for the last time', () => failed.mock.calls.length > 0)
+  const why = 'it is on its way'
+  expect(waits.mock.calls.map(([about]) => about)).toMatchObject([
+    { attempts: 1, why },
+    { attempts: 2, why },
+  ])
+  expect(failed.mock.calls).toMatchObject([[{ attempts: 3 }, 'job failed']])
 })
 
 async function jobsLeft(): Promise<number> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '#server/services.ts'
 import { LANES, type LaneName, LOOK_AGAIN_MS, PAUSE_AFTER_FAILURE_MS, RENEW_LEASE_MS } from './lanes.ts'
-import { noteFailure, removeDone, renewLeases, type TakenJob, takeJobs } from './take-jobs.ts'
+import { noteFailure, removeDone, renewLeases, type TakenJob, TryAgainIn, takeJobs } from './take-jobs.ts'
 
 type Options = Pick<Services, 'db' | 'log'> & { run: (job: TakenJob) => Promise<void>; visitorsWait?: () => boolean }
 
@@ -101,7 +101,9 @@ class LaneWorker {
       this.#remove(job.id)
     } catch (err) {
       const { id, name, attempts, max_attempts } = job
-      log.error({ err, job: name, id, attempts, max_attempts }, 'job failed')
+      const waits = err instanceof TryAgainIn && attempts < max_attempts
+      if (waits) log.info({ job: name, id, attempts, seconds: err.seconds, why: err.message }, 'job waits')
+      else log.error({ err, job: name, id, attempts, max_attempts }, 'job failed')
       // If even that fails, the lease runs out and the job is free again.
       await noteFailure(db, job, err as Error).catch(() => undefined)
       this.#mine.delete(id)

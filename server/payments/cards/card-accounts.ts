@@ -5,7 +5,7 @@ import { IN_REACH } from '#server/payments/platform/out-of-reach.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
 import { type CardKeys, openKeys } from '#server/payments/providers/sealed-keys.ts'
-import { stripeProvider } from '#server/payments/providers/stripe/stripe-provider.ts'
+import { loadStripe } from '#server/payments/providers/stripe/load-stripe.ts'
 import type { Services } from '#server/services.ts'
 
 type Needed = Pick<Services, 'db' | 'config'>
@@ -57,11 +57,12 @@ const rowOf = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowOf>['executeTakeFirstOrThrow']>>
 
-function open({ config }: Needed, row: Row | undefined): OpenCardAccount | null {
+async function open({ config }: Needed, row: Row | undefined): Promise<OpenCardAccount | null> {
   const access = row && (row.is_of_platform ? byPlatform(config, row) : byOwnKeys(config, row))
   if (!access) return null
   const { id, account_id, is_live, key_prefix } = row
   const { secret_key, publishable_key, webhook_secrets, connected_account, platform_fee } = access
+  const { stripeProvider } = await loadStripe()
   return {
     ...{ id, account_id, publishable_key, is_live, connected_account, platform_fee, webhook_secrets, key_prefix },
     provider: stripeProvider(config, { secret_key, connected_account, key_prefix }),
@@ -97,6 +98,7 @@ type Acting = { secret_key: string; connected_account: string | null }
 /** With keys that need not be kept yet. */
 export async function cardProvider({ db, config }: Needed, acting: Acting): Promise<CardProvider> {
   const { secret_key, connected_account } = acting
+  const { stripeProvider } = await loadStripe()
   return stripeProvider(config, { secret_key, connected_account, key_prefix: await keyPrefix(db) })
 }
 

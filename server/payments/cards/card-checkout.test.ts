@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardCheckout } from '#contract/card-checkout.ts'
 import { checkout } from '#contract/checkout.ts'
+import { events } from '#contract/events.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { faultsInput } from '#server/payments/stripe-double/faults.ts'
 import { buy, keyOf, reserve } from '#test/buyers.ts'
@@ -27,6 +28,7 @@ const paymentsOf = (short_id: string) =>
     .where('short_id', '=', short_id)
     .orderBy('payments.id')
     .execute()
+const money = async () => (await sale.visitor.call(events.overview, { params: { event_id: sale.event.id } })).data.money
 const intentOf = (reference: string) =>
   [...double.world.accounts.values()].flatMap(({ intents }) => intents.get(reference) ?? [])[0]
 
@@ -36,6 +38,8 @@ describe('an order is paid by card', () => {
     expect(order.settings.payment_providers).toEqual(['STRIPE', 'OFFLINE'])
     expect(intent).toMatchObject({ amount: 2000, currency: 'EUR', is_test: true, connected_account: null })
     expect(await read()).toMatchObject({ status: 'waiting', order: { payment_status: 'AWAITING_PAYMENT' } })
+    // It belongs to no placed order yet.
+    expect(await money()).toMatchObject({ total_ordered: 0, total_arrived: 0, total_awaited: 0 })
     const body = { amount: 2000 }
     await buyer.call(cardCheckout.startConfirmation, { params, body })
     await payAt(double, intent.client_secret)
@@ -44,6 +48,7 @@ describe('an order is paid by card', () => {
     expect(paid.order.attendees).toHaveLength(2)
     const { data: tickets } = await buyer.call(checkout.tickets, { params })
     expect(tickets.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE'])
+    expect(await money()).toMatchObject({ total_ordered: 2000, total_arrived: 2000, total_awaited: 0 })
     expect(await paymentsOf(order.short_id)).toMatchObject([
       { provider: 'STRIPE', state: 'SUCCEEDED', amount: 2000, reference },
     ])

@@ -6,6 +6,7 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import type { Db } from '#server/lib/database.ts'
 import { atProvider, letHalfAnHourPass, openComparisons, stateOf } from '#test/card-comparisons.ts'
 import { doCardJobs, eventsAbout, finishAt, tell } from '#test/cards.ts'
+import { askForInvoices } from '#test/invoicing.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { openCardAccount } from './card-accounts.ts'
 import { listRefunds, mirrorRefunds } from './mirror-refunds.ts'
@@ -144,6 +145,22 @@ describe('a refund made in the provider’s dashboard', () => {
     await refundThere(reference, 500)
     await tellOf(reference, 'charge.refunded')
     expect(await readOrder()).toMatchObject({ status: 'COMPLETED', total_refunded: 500, refunds: [{ amount: 500 }] })
+    await sound()
+  })
+
+  test('is not made before the payment has arrived here', async () => {
+    const { reference, readOrder } = await paid()
+    await refundThere(reference, 500)
+    expect(await found(reference, [db])).toEqual([0])
+    expect((await readOrder()).refunds).toEqual([])
+  })
+
+  test('has its credit note where the order has an invoice', async () => {
+    await askForInvoices(sale().visitor, sale().event.id)
+    const { reference, readOrder } = await settled()
+    await refundThere(reference, 500)
+    await compareNow()
+    expect((await readOrder()).credit_notes).toHaveLength(1)
     await sound()
   })
 

@@ -3,8 +3,7 @@ import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
 import { keyPrefix } from '#server/payments/cards/card-accounts.ts'
 import type { CardPlatform } from '#server/payments/providers/provider.ts'
-import { stripeClient } from '#server/payments/providers/stripe/client.ts'
-import { stripePlatform } from '#server/payments/providers/stripe/stripe-platform.ts'
+import { loadStripe } from '#server/payments/providers/stripe/load-stripe.ts'
 import type { Services } from '#server/services.ts'
 import { keepConnected } from './keep-connected.ts'
 import { type Platform, platformOf } from './platform.ts'
@@ -21,6 +20,7 @@ export async function beginOnboarding({ db, services, actor }: Call, account_id:
   if (!platform) throw new ApiError('connect_not_offered')
   const { secret_key, is_live } = platform
   const key_prefix = await keyPrefix(services.db)
+  const { stripeClient, stripePlatform } = await loadStripe()
   const atProvider = stripePlatform(stripeClient(services.config, { secret_key, connected_account: null, key_prefix }))
   for (const _ of ['known', 'new']) {
     const known = await rowOfPlatform(services.db, account_id, platform)

@@ -50,6 +50,9 @@ describe('beginning', () => {
     expect(accounts.size).toBe(1)
     expect(new Set([first, second, third].map(({ onboarding_url }) => onboarding_url)).size).toBe(3)
     expect(await rows()).toHaveLength(1)
+    const logged = db.selectFrom('activity_log').select('name').where('account_id', '=', owner.account_id)
+    const changed = logged.where('name', '=', 'account.card_payments_updated')
+    expect(await changed.execute()).toHaveLength(1)
   })
 
   test('after its answer was lost finds the account that was made', async () => {

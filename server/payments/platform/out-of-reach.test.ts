@@ -147,6 +147,7 @@ describe.each([
 test('after live keys an account connects again, and is another one at the provider', async () => {
   const [platform = ''] = double.world.accounts.keys()
   double.world.keys.set(LIVE.stripe_platform_secret_key, { account: platform, kind: 'secret', may: [] })
+  const { reference } = await beginToPay(testApp.app, sale)
   const { app } = await startWith(LIVE)
   const params = { account_id: sale.account_id }
   const { data } = await again(app).call(connectedAccounts.begin, { params })
@@ -154,6 +155,8 @@ test('after live keys an account connects again, and is another one at the provi
   const mine = (await rows()).filter(({ account_id }) => account_id === sale.account_id)
   const former = { is_live: false, provider_account: sale.provider_account, disconnected_at: expect.any(String) }
   expect(mine).toMatchObject([former, { is_live: true, disconnected_at: null, withdrawn_at: null }])
+  const under_way = db.selectFrom('payments').select('state').where('reference', '=', reference)
+  expect(await under_way.execute()).toEqual([{ state: 'CANCELLED' }])
 })
 
 /** An order for 10.00 that was paid through the platform. */

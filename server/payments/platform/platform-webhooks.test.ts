@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cardPayments } from '#contract/card-payments.ts'
 import { orders } from '#contract/orders.ts'
@@ -98,6 +99,19 @@ describe('a webhook of the platform', () => {
     expect(await countEvents()).toBe(before)
   })
 
+  test.each([
+    ['in the other mode', sql`is_live = not is_live`],
+    [
+      'with keys of its own',
+      sql`is_of_platform = false, publishable_key = 'pk_test_1', key_end = '0001', sealed_keys = '1'`,
+    ],
+  ])('about an account that is connected %s does nothing', async (_, connected) => {
+    await sql`update card_accounts set ${connected} where account_id = ${sale.account_id}`.execute(db)
+    const before = await countEvents()
+    const told = await tellOf(sale.provider_account, 'account.updated')
+    expect([told, await countEvents()]).toEqual([{ status: 204, failures: [] }, before])
+  })
+
   test('is not believed: the provider is asked', async () => {
     await onboardAt(double, sale.provider_account, 'restricted')
     const event = structuredClone(eventOf(sale.provider_account, 'account.updated'))
@@ -117,10 +131,18 @@ describe('a webhook of the platform', () => {
     await tell(app, { url, event, secret })
     await doCardJobs(services)
     expect(await cards()).toMatchObject({ is_connected: true })
+    const under_way = await beginToPay(app, sale)
+    const entries = await changesLogged()
     await fetch(`${double.address}/double/deauthorize/${sale.provider_account}`, { method: 'POST' })
     await tellOf(sale.provider_account, 'account.application.deauthorized')
     expect(await cards()).toMatchObject({ is_connected: false })
     await expect(beginToPay(app, sale)).rejects.toMatchObject({ code: 'payment_not_offered' })
+    const payment = db.selectFrom('payments').select('state').where('reference', '=', under_way.reference)
+    expect(await payment.execute()).toEqual([{ state: 'CANCELLED' }])
+    const again = { ...eventOf(sale.provider_account, 'account.application.deauthorized'), id: 'evt_3' }
+    await tell(app, { url, event: again, secret })
+    await doCardJobs(services)
+    expect(await changesLogged()).toBe(entries + 1)
   })
 
   test('finds nobody where the installation is no platform', async () => {
@@ -129,6 +151,11 @@ describe('a webhook of the platform', () => {
     expect((await tell(alone, { url, event, secret })).status).toBe(404)
   })
 })
+
+async function changesLogged(): Promise<number> {
+  const rows = db.selectFrom('activity_log').select('id').where('account_id', '=', sale.account_id)
+  return (await rows.where('name', '=', 'account.card_payments_updated').execute()).length
+}
 
 const countEvents = async () =>
   Number(

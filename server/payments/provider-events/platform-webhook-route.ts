@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { bindingsOf } from '#server/http/bindings.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
-import { judgeWebhook } from '#server/payments/providers/stripe/judge-webhook.ts'
+import { loadStripe } from '#server/payments/providers/stripe/load-stripe.ts'
 import type { Services } from '#server/services.ts'
 import { signedBody, wrongSignature } from './provider-webhook-route.ts'
 import type { ProviderEventQueue } from './queue-provider-events.ts'
@@ -16,6 +16,7 @@ export function platformWebhookRoute(services: Services, queue: ProviderEventQue
     if (bindings) bindings.outgoing.route = PATH
     const platform = platformOf(services.config)
     if (!platform) throw new ApiError('not_found')
+    const { judgeWebhook } = await loadStripe()
     const judged = judgeWebhook({ ...(await signedBody(c)), secrets: [platform.webhook_secret], now: new Date() })
     if (!judged.genuine) return wrongSignature(c)
     const id = judged.account && (await idOf(services, judged.account, platform.is_live))

@@ -42,7 +42,7 @@ test('the operator hears of what differs, and of accounts that were not compared
   const waiting = new RegExp(`^account ${sale.account_id}: not compared with Stripe since `)
   expect(await comparisonsTrouble(db)).toEqual([expect.stringMatching(waiting), told])
   // A run that was given up is no success.
-  await sql`update card_reconciliations set failure = 'provider_silent'`.execute(db)
+  await sql`update card_reconciliations set failure = 'provider_silent', ended_at = now()`.execute(db)
   await sql`update card_accounts set connected_at = now() - interval '5 days'`.execute(db)
   expect(await comparisonsTrouble(db)).toEqual([expect.stringMatching(waiting), told])
 

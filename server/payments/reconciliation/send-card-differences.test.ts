@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Permission } from '#domain/permissions.ts'
 import { addCardDifference } from '#test/card-differences.ts'
@@ -40,6 +41,9 @@ test('those who may manage payments in all of the account are told, once, each i
   await join({ ...(await role(['payments.manage', 'events.read'])), organizer_ids: [organizer_id], event_ids: [] })
   const gone = await join({ role: 'ADMIN' })
   await db.updateTable('account_users').set({ status: 'INACTIVE' }).where('user_id', '=', gone.user_id).execute()
+  // Found by an earlier run, and told then.
+  await addCardDifference(db, { account_id, mark: 'earlier' })
+  await sql`update card_differences set found_by_run_id = 0 where reference = 'pi_earlier'`.execute(db)
   mailbox.emails.length = 0
   const { name } = await db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirstOrThrow()
 

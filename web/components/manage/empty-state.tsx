@@ -33,7 +33,7 @@ export function EmptyState({
         {title}
       </Title>
       {text && (
-        <Text c="dimmed" maw={440}>
+        <Text c="dimmed" maw={440} style={{ textWrap: 'balance' }}>
           {text}
         </Text>
       )}

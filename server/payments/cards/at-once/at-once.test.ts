@@ -187,9 +187,16 @@ test('told twice in one batch, a payment keeps the newest version, whichever is 
   const row = db.selectFrom('payments').select(['id', 'version']).where('order_id', '=', order_id)
   const { id, version } = await row.executeTakeFirstOrThrow()
   const told = (newer: number) => ({ id, version: version + newer, reference: 'pi_other' })
-  for (const batch of [[told(1), told(2)], [told(4), told(3)]]) await noteTold(batch_db, batch)
+  for (const batch of [
+    [told(1), told(2)],
+    [told(4), told(3)],
+  ])
+    await noteTold(batch_db, batch)
   const known = row.select(sql<number>`told_version - version`.as('newer')).select('reference')
-  expect(await known.executeTakeFirstOrThrow()).toMatchObject({ newer: 4, reference: expect.not.stringMatching('other') })
+  expect(await known.executeTakeFirstOrThrow()).toMatchObject({
+    newer: 4,
+    reference: expect.not.stringMatching('other'),
+  })
 })
 
 test('buyers who come back at the same moment each have their own answer', async () => {

@@ -19,8 +19,8 @@ const STYLE = `
   body { margin: 0; color: var(--ink); background: var(--surface); font: 16px/1.4 system-ui, sans-serif; }
   form { padding: 2px; }
   fieldset { margin: 0; padding: 4px 16px 8px; border: 1px solid var(--line); border-radius: 8px; }
-  label { display: flex; gap: 12px; align-items: center; min-height: 40px; }
-  input { width: 20px; height: 20px; margin: 0; }
+  label { display: flex; gap: 12px; align-items: center; min-height: 44px; padding-block: 4px; line-height: 1.3; }
+  input { flex: none; width: 20px; height: 20px; margin: 0; }
   p { margin: 8px 0; color: var(--muted); font-size: 14px; }
   main { max-width: 420px; margin: 10vh auto; padding: 24px; border-radius: 12px; background: var(--surface); }
   main h1 { font-size: 22px; } main p { font-size: 16px; }

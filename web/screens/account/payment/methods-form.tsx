@@ -74,7 +74,7 @@ export function MethodsForm({ saved }: { saved: PaymentMethods }) {
       {methods.length === 0 ? (
         <EmptyState
           drawing="orders"
-          title={<Trans>No ways to pay yet</Trans>}
+          title={<Trans>No ways to pay without a card yet</Trans>}
           text={<Trans>Enter your bank account once, and each event can offer it.</Trans>}
           action={<AddMenu used={methods} onAdd={add} />}
         />

@@ -14,7 +14,7 @@ export function useTestAgain() {
     mutate(
       { params },
       {
-        onSuccess: () => notifyDone(t`Tested. What the keys may is shown here.`),
+        onSuccess: () => notifyDone(t`Keys tested.`),
         onError: (failure) => notifyProblem(i18n._(errorMessage(failure))),
       },
     )

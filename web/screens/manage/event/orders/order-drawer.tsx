@@ -66,6 +66,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
   return (
     <Stack gap="lg">
       <StateOfThings order={order} />
+      {order.refund_status === 'REFUND_FAILED' && <RefundFailed order={order} />}
       <BouncedAddresses order_id={order.id} />
       <Actions order={order} onEdit={onEdit} />
       <DrawerSection title={<Trans>Details</Trans>}>
@@ -142,6 +143,19 @@ function StateOfThings({ order }: { order: Order }) {
   return (
     <Alert {...RED}>
       <Trans>Cancelled on {when}. Its tickets are no longer valid and can be sold again.</Trans>
+    </Alert>
+  )
+}
+
+/** Also of an order that is cancelled: the buyer still waits for the money. */
+function RefundFailed({ order: { refunds, currency } }: { order: Order }) {
+  const { money } = useFormat()
+  const failed = refunds.find(({ state }) => state === 'FAILED')
+  if (!failed) return null
+  const amount = money(failed.amount, currency)
+  return (
+    <Alert {...RED}>
+      <Trans>The refund of {amount} failed. The buyer doesn’t have the money yet.</Trans>
     </Alert>
   )
 }

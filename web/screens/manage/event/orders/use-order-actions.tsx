@@ -156,9 +156,15 @@ function Consequences({ order }: { order: Order }) {
       )}
       {left > 0 && (
         <li>
-          <Trans>
-            <strong>{amount}</strong> isn’t refunded automatically. Send it back yourself, and record it with Refund.
-          </Trans>
+          {order.payment_provider === 'STRIPE' ? (
+            <Trans>
+              <strong>{amount}</strong> isn’t refunded automatically. Use Refund to send it back to the card.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong>{amount}</strong> isn’t refunded automatically. Send it back yourself, and record it with Refund.
+            </Trans>
+          )}
         </li>
       )}
       <li>

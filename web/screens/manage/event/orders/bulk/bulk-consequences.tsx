@@ -75,7 +75,7 @@ function Amounts({ act, preview: { amounts } }: Pick<Props, 'act' | 'preview'>) 
       <li key={currency}>
         {act === 'CANCEL' ? (
           <Trans>
-            <strong>{shown}</strong> isn’t refunded automatically. Send it back yourself, and record it with Refund.
+            <strong>{shown}</strong> isn’t refunded automatically. Use Refund in each order.
           </Trans>
         ) : (
           <Trans>
