@@ -8,9 +8,9 @@ import type { Db } from '#server/lib/database.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { attendeeFile, importTerms } from './attendee-imports.ts'
 import type { Visitor } from './clients.ts'
+import { imageForm } from './image-form.ts'
 import { messageBody, pdfForm } from './messages.ts'
 import { type Ids, sampleBody } from './sample-body.ts'
-import { imageForm } from './worlds.ts'
 
 export type Endpoint = { name: string; spec: EndpointSpec }
 

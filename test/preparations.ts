@@ -14,6 +14,7 @@ import { CARD_PREPARATIONS } from './card-preparations.ts'
 import { visit } from './clients.ts'
 import { confirmationToken } from './confirmation-emails.ts'
 import { createEvent, createOrganizer, PASSWORD, randomEmail } from './factories.ts'
+import { imageForm } from './image-form.ts'
 import { IMPORT_PREPARATIONS } from './import-preparations.ts'
 import { askForInvoices, placeUnpaid } from './invoicing.ts'
 import { MESSAGE_PREPARATIONS } from './message-preparations.ts'
@@ -25,7 +26,6 @@ import type { Ids } from './sample-body.ts'
 import { SECURITY_PREPARATIONS } from './security-preparations.ts'
 import { SELF_SERVICE_PREPARATIONS } from './self-service-preparations.ts'
 import { codeOf, setUpApp } from './totp.ts'
-import { imageForm } from './worlds.ts'
 
 /** What is needed for an endpoint to do what it is for, where a fresh world and the smallest valid body do not suffice. */
 export const PREPARATIONS: Record<string, Preparation> = {

@@ -1,8 +1,8 @@
 import { security } from '#contract/security.ts'
 import { addPasskey, createAuthenticator } from './authenticator.ts'
+import { imageForm } from './image-form.ts'
 import type { Preparation } from './preparation.ts'
 import { codeOf, setUpApp } from './totp.ts'
-import { imageForm } from './worlds.ts'
 
 /** The same for what people do about their own security. */
 export const SECURITY_PREPARATIONS: Record<string, Preparation> = {

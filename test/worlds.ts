@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { affiliates } from '#contract/affiliates.ts'
 import { apiKeys } from '#contract/api-keys.ts'
 import { bulkActs } from '#contract/bulk-acts.ts'
@@ -24,6 +23,7 @@ import { addPasskey } from './authenticator.ts'
 import { addCardDifference } from './card-differences.ts'
 import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
+import { imageForm } from './image-form.ts'
 import { sendAttachment, writeMessage } from './messages.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
@@ -208,17 +208,6 @@ async function addAnswer(
     .values({ ...values, answer: JSON.stringify(answer) })
     .returning('id')
   return (await row.executeTakeFirstOrThrow()).id
-}
-
-let picture: Promise<Buffer> | undefined
-
-export async function imageForm(name: string): Promise<FormData> {
-  picture ??= sharp({ create: { width: 640, height: 320, channels: 3, background: '#40296C' } })
-    .png()
-    .toBuffer()
-  const form = new FormData()
-  form.set('image', new File([(await picture) as BlobPart], `${name}.png`))
-  return form
 }
 
 /** Lets the first attendee of the order in. */

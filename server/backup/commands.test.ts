@@ -97,12 +97,12 @@ describe('npm run backup', () => {
 })
 
 /** A shell in which no file may grow beyond 300 kB. */
-const smallFiles = () => ['bash', '-c', 'ulimit -f 300; exec "$@"', 'bash']
+const smallFiles = () => ['sh', '-c', 'ulimit -f 300; exec "$@"', 'sh']
 
 /** A file system of 300 kB, in a namespace of its own: ordinary users may make one on most machines. */
 const smallDisk = (folder: string) => [
-  ...['unshare', '--user', '--map-root-user', '--mount', 'bash', '-c'],
-  ...[`mount -t tmpfs -o size=300k none ${folder} && "$@"; code=$?; ls -A ${folder}; exit $code`, 'bash'],
+  ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
+  ...[`mount -t tmpfs -o size=300k none ${folder} && "$@"; code=$?; ls -A ${folder}; exit $code`, 'sh'],
 ]
 const HAS_NAMESPACES = spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
 

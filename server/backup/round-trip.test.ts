@@ -53,7 +53,7 @@ test.each([{ passphrase: null }, { passphrase: PASSPHRASE }])(
     expect(path).toMatch(/\/foyer-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.zst/)
     expect(path.endsWith('.age')).toBe(passphrase !== null)
     expect(rows).toBeGreaterThan(200)
-    expect(files).toBeGreaterThan(3)
+    expect(files).toBeGreaterThan(2)
     // Names of tables cannot be read without the passphrase.
     expect(readFileSync(path).includes('age-encryption.org')).toBe(passphrase !== null)
     const place = { url: await createEmptyDatabase(), data_dir: temporaryFolder(), passphrase: passphrase ?? undefined }
@@ -89,7 +89,7 @@ const ties = (url: string) =>
       `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as tie
        from pg_constraint where connamespace = 'public'::regnamespace
        union all
-       select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled from pg_trigger where not tgisinternal
+       select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
        order by 1`,
     )
     return rows.map(({ tie }) => tie)

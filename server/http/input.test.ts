@@ -6,7 +6,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { images } from '#contract/images.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
-import { createWorld, imageForm } from '#test/worlds.ts'
+import { imageForm } from '#test/image-form.ts'
+import { createWorld } from '#test/worlds.ts'
 import { bodyLimit } from './request-body.ts'
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-input-'))

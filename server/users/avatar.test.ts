@@ -7,8 +7,8 @@ import { avatar } from '#contract/avatar.ts'
 import { users } from '#contract/users.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
+import { imageForm } from '#test/image-form.ts'
 import { joinAs } from '#test/members.ts'
-import { imageForm } from '#test/worlds.ts'
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-avatars-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))

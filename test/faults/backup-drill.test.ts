@@ -10,11 +10,11 @@ import { openDatabase } from '#server/lib/database.ts'
 import { buy } from '#test/buyers.ts'
 import type { App } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
+import { imageForm } from '#test/image-form.ts'
 import { fetchFrom } from '#test/processes/app-process.ts'
 import { databaseOf, type StartedCommand, startCommand } from '#test/processes/command.ts'
 import { freePort } from '#test/processes/free-port.ts'
 import { until } from '#test/until.ts'
-import { imageForm } from '#test/worlds.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SECRET = 'the secret goes with whoever moves house'
