@@ -81,6 +81,9 @@ describe('a file that was changed', () => {
   test('something behind its end', async () => {
     await expectRefused(Buffer.concat([plain, Buffer.from('x')]), DAMAGED)
     await expectRefused(Buffer.concat([plain, plain]), DAMAGED)
+    await expectRefused(Buffer.concat([plain, Buffer.alloc(600)]), DAMAGED)
+    await expectRefused(Buffer.concat([plain, zstdCompressSync(Buffer.alloc(0)), Buffer.from('more')]), DAMAGED)
+    await expectRefused(Buffer.concat([zstdCompressSync(zstdDecompressSync(plain)), Buffer.from('x')]), DAMAGED)
     await expectRefused(Buffer.concat([sealed, Buffer.from('x')]), UNREADABLE, PASSPHRASE)
   })
   test('one letter within the archive: of a table, of a name, of a checksum', async () => {
