@@ -27,6 +27,8 @@ export default defineConfig({
     projects: [
       { test: { ...shared, name: 'races', include: ['test/races/**/*.test.ts'] } },
       { test: { ...shared, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
+      // The image, built and started: `npm run test:container`.
+      { test: { ...shared, name: 'container', include: ['test/container/**/*.test.ts'] } },
       // How Debian's spam filter judges each e-mail: `npm run test:mail`.
       { ...WITH_WORDS, test: { ...shared, name: 'mail', include: ['test/mail/**/*.test.ts'] } },
       // Memory and waiting times: `npm run test:limits`, on a machine that has nothing else to do.

@@ -4,9 +4,12 @@ import { delimiter, join } from 'node:path'
 
 /** Programs that an installation meets and that npm does not bring: where they are, and the system's package that has them. */
 const PROGRAMS = {
+  crun: { package: 'crun', setting: 'CRUN_PATH' },
+  debootstrap: { package: 'debootstrap', setting: 'DEBOOTSTRAP_PATH' },
   dovecot: { package: 'dovecot-imapd', setting: 'DOVECOT_PATH' },
   haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
   pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
+  podman: { package: 'podman', setting: 'PODMAN_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
   pdftotext: { package: 'poppler-utils', setting: 'PDFTOTEXT_PATH' },

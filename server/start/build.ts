@@ -11,6 +11,8 @@ const CLIENT = join(ROOT, 'build/client')
 const STAMP = join(ROOT, 'build/sources.sha256')
 const SOURCES = ['contract', 'docs/guides', 'docs/rules', 'domain', 'locales', 'public', 'server', 'vite', 'web']
 const SETTINGS = ['package-lock.json', 'lingui.config.ts', 'react-router.config.ts', 'vite.config.ts']
+/** Enough to keep every core at work. */
+const FILES_AT_ONCE = 32
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|xml)$/
 
 /** The sources cannot be built; the message is the compiler's. */
@@ -79,7 +81,11 @@ async function filesIn(folder: string): Promise<string[]> {
 
 async function compressAll(): Promise<void> {
   const files = (await filesIn(CLIENT)).filter((file) => COMPRESSIBLE.test(file))
-  await Promise.all(files.map(compressFile))
+  async function compressRest() {
+    for (let file = files.pop(); file; file = files.pop()) await compressFile(file)
+  }
+  // All at once are more than may be open where a process has 1,024 files.
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, compressRest))
 }
 
 const brotli = promisify(brotliCompress)
