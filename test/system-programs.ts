@@ -4,8 +4,11 @@ import { delimiter, join } from 'node:path'
 
 /** Programs that an installation meets and that npm does not bring: where they are, and the system's package that has them. */
 const PROGRAMS = {
+  caddy: { package: 'caddy', setting: 'CADDY_PATH' },
   dovecot: { package: 'dovecot-imapd', setting: 'DOVECOT_PATH' },
   haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
+  nginx: { package: 'nginx-light', setting: 'NGINX_PATH' },
+  openssl: { package: 'openssl', setting: 'OPENSSL_PATH' },
   pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
