@@ -14,6 +14,7 @@ const PROGRAMS = {
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
   pdftotext: { package: 'poppler-utils', setting: 'PDFTOTEXT_PATH' },
   pdftoppm: { package: 'poppler-utils', setting: 'PDFTOPPM_PATH' },
+  'systemd-analyze': { package: 'systemd', setting: 'SYSTEMD_ANALYZE_PATH' },
   wrk: { package: 'wrk', setting: 'WRK_PATH' },
 }
 export type SystemProgram = keyof typeof PROGRAMS
