@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { startHaproxy } from '#test/processes/haproxy.ts'
+import { startHaproxy } from '#test/processes/proxies.ts'
 import { type StockPostgres, startStockPostgres } from '#test/processes/stock-postgres.ts'
 import { type App, appOn, FOYER, newDataDir, type Started, startFoyer } from './app.ts'
 

@@ -4,16 +4,20 @@ import { delimiter, join } from 'node:path'
 
 /** Programs that an installation meets and that npm does not bring: where they are, and the system's package that has them. */
 const PROGRAMS = {
+  'systemd-analyze': { package: 'systemd', setting: 'SYSTEMD_ANALYZE_PATH' },
+  caddy: { package: 'caddy', setting: 'CADDY_PATH' },
   crun: { package: 'crun', setting: 'CRUN_PATH' },
   debootstrap: { package: 'debootstrap', setting: 'DEBOOTSTRAP_PATH' },
   dovecot: { package: 'dovecot-imapd', setting: 'DOVECOT_PATH' },
   haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
+  nginx: { package: 'nginx-light', setting: 'NGINX_PATH' },
+  openssl: { package: 'openssl', setting: 'OPENSSL_PATH' },
+  pdftoppm: { package: 'poppler-utils', setting: 'PDFTOPPM_PATH' },
+  pdftotext: { package: 'poppler-utils', setting: 'PDFTOTEXT_PATH' },
   pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
   podman: { package: 'podman', setting: 'PODMAN_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
-  pdftotext: { package: 'poppler-utils', setting: 'PDFTOTEXT_PATH' },
-  pdftoppm: { package: 'poppler-utils', setting: 'PDFTOPPM_PATH' },
   wrk: { package: 'wrk', setting: 'WRK_PATH' },
 }
 export type SystemProgram = keyof typeof PROGRAMS

@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest'
 import { createEventOnSale, signUp } from '#test/factories.ts'
-import { startHaproxy } from '#test/processes/haproxy.ts'
 import { type Installation, openInstallation } from '#test/processes/installation.ts'
+import { startHaproxy } from '#test/processes/proxies.ts'
 import { startLoad } from '#test/processes/steady-load.ts'
 import { until } from '#test/until.ts'
 

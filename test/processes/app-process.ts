@@ -12,6 +12,8 @@ export type Role = 'all' | 'web' | 'worker'
 export type AppOptions = {
   role: Role
   env: Record<string, string>
+  /** That of a process that was there before. */
+  port?: number
   onArrival?: (arrival: Arrival) => void
 }
 
@@ -30,18 +32,18 @@ export type AppProcess = App & {
   kill: () => Promise<void>
 }
 
-export async function startApp({ role, env, onArrival }: AppOptions): Promise<AppProcess> {
-  const port = await freePort()
+export async function startApp({ role, env, port: given, onArrival }: AppOptions): Promise<AppProcess> {
+  const port = given ?? (await freePort())
   const child = fork('server/main.ts', {
     cwd: ROOT,
     execArgv: ['--import', './test/processes/tamper.ts'],
     env: {
       ...process.env,
+      APP_URL: `http://127.0.0.1:${port}`,
       ...env,
       ROLE: role,
       PORT: String(port),
       HOST: '127.0.0.1',
-      APP_URL: `http://127.0.0.1:${port}`,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

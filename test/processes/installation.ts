@@ -10,7 +10,7 @@ import { createTestDatabase } from '#test/database.ts'
 import { until } from '#test/until.ts'
 import { type AppProcess, type Role, startApp } from './app-process.ts'
 import { Meetings } from './meetings.ts'
-import type { Report, Tampering } from './tampering.ts'
+import type { Arrival, Report, Tampering } from './tampering.ts'
 
 /** Several processes of the app on one database, as behind a load balancer. */
 export type Installation = {
@@ -19,8 +19,8 @@ export type Installation = {
   /** Those of them that answer requests by turns, for those who do not care which one answers. */
   app: App
   tamper: (how: Tampering) => Promise<Tampered>
-  /** One more process, or one in place of one that was killed. */
-  start: (role: Role) => Promise<AppProcess>
+  /** One more process, or one in place of one that has ended, also at its port. */
+  start: (role: Role, port?: number) => Promise<AppProcess>
 }
 
 export type Tampered = {
@@ -61,8 +61,10 @@ export async function openInstallation({ roles = ['all', 'web'], ...options }: O
   const processes: AppProcess[] = []
   const meetings = new Meetings(db, processes)
 
-  const launch = (role: Role) =>
-    startApp({ role, env: role === 'web' ? webEnv : env, onArrival: (arrival) => meetings.arrived(arrival) })
+  function launch(role: Role, port?: number) {
+    const onArrival = (arrival: Arrival) => meetings.arrived(arrival)
+    return startApp({ role, env: role === 'web' ? webEnv : env, ...(port && { port }), onArrival })
+  }
   function enlist(app: AppProcess): AppProcess {
     processes.push(app)
     void app.ended.then(() => processes.splice(processes.indexOf(app), 1))
@@ -87,9 +89,9 @@ export async function openInstallation({ roles = ['all', 'web'], ...options }: O
     await Promise.all([...processes].map((app) => app.stop()))
     rmSync(data_dir, { recursive: true, force: true })
   })
-  for (const app of await Promise.all(roles.map(launch))) enlist(app)
+  for (const app of await Promise.all(roles.map((role) => launch(role)))) enlist(app)
   checkInvariants(db)
-  const start = (role: Role) => launch(role).then(enlist)
+  const start = (role: Role, port?: number) => launch(role, port).then(enlist)
   return { db, processes, app: byTurns(processes), tamper, start }
 }
 

@@ -1,21 +1,24 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 
 /** What came of the requests: how many had which status, and what went wrong with those that were sent and not answered. */
 type Outcome = { statuses: Record<number, number>; lost: string[] }
 export type SteadyLoad = { outcome: Outcome; answered: () => number; end: () => Promise<Outcome> }
 
-type Wanted = { port: number; visitors: number; path: string; body?: object }
+/** With `tls`, by the installation's name and certificate. */
+type Wanted = { port: number; visitors: number; path: string; body?: object; tls?: Tls }
+type Tls = { servername: string; ca: string }
 
 /**
  * So many visitors, each at an address of its own with one connection that stays open, who ask one thing after the other,
  * and go when they are told that the connection ends.
  */
-export function startLoad({ port, visitors, path, body }: Wanted): SteadyLoad {
+export function startLoad({ port, visitors, path, body, tls }: Wanted): SteadyLoad {
   const outcome: Outcome = { statuses: {}, lost: [] }
   let isOver = false
   async function visit(index: number) {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const where = { port, path, agent, host: '127.0.0.1', localAddress: `127.0.1.${index + 1}` }
+    const agent = new (tls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 1, ...tls })
+    const where = { port, path, agent, host: '127.0.0.1', localAddress: `127.0.1.${index + 1}`, tls }
     let isTold = false
     while (!isOver && !isTold) isTold = await ask(where, body, outcome)
     agent.destroy()
@@ -30,7 +33,7 @@ export function startLoad({ port, visitors, path, body }: Wanted): SteadyLoad {
   return { outcome, answered, end }
 }
 
-type Where = { port: number; path: string; agent: Agent; host: string; localAddress: string }
+type Where = { port: number; path: string; agent: Agent; host: string; localAddress: string; tls: Tls | undefined }
 
 async function ask(where: Where, body: object | undefined, { statuses, lost }: Outcome): Promise<boolean> {
   try {
@@ -44,11 +47,13 @@ async function ask(where: Where, body: object | undefined, { statuses, lost }: O
   }
 }
 
-function answerTo(where: Where, body: object | undefined): Promise<IncomingMessage> {
+function answerTo({ tls, ...where }: Where, body: object | undefined): Promise<IncomingMessage> {
   const text = JSON.stringify(body)
-  const headers = text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}
+  const host = tls && { host: tls.servername }
+  const content = text ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}
+  const headers = { ...content, ...host }
   return new Promise((resolve, reject) => {
-    const asked = request({ ...where, method: text ? 'POST' : 'GET', headers }, (answer) => {
+    const asked = (tls ? tlsRequest : request)({ ...where, method: text ? 'POST' : 'GET', headers }, (answer) => {
       answer
         .resume()
         .once('end', () => resolve(answer))

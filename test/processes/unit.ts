@@ -1,0 +1,49 @@
+import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** "nobody", as whom the test runs what the unit runs as its own user. */
+const USER = '65534'
+
+/** What a unit of docs/deploy says, by name; of what it says twice the later. */
+function readUnit(name: string): Record<string, string> {
+  const lines = readFileSync(join(ROOT, 'docs/deploy', name), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
+  return Object.fromEntries([...lines].map(([, setting = '', value = '']) => [setting, value]))
+}
+
+/** A folder for what the service keeps, outside of what it may not see. */
+export function stateFolder(): string {
+  const folder = mkdtempSync('/var/lib/foyer-unit-')
+  chownSync(folder, Number(USER), Number(USER))
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+/** The program in the unit's place, with its state: no more of the unit's world is there. */
+const BOX = `set -e
+mount -t tmpfs -o mode=755 none /opt; mkdir -p "$PLACE"; mount --bind "$PROGRAM" "$PLACE"
+mount --bind "$STATE" /mnt
+mount -t tmpfs -o mode=755 none /var/lib; mkdir "$DATA_DIR"; mount --move /mnt "$DATA_DIR"
+for away in /home /root /run/user; do test ! -d $away || mount -t tmpfs -o mode=755 none $away; done
+for own in /tmp /var/tmp; do mount -t tmpfs -o mode=1777 none $own; done
+awk '{ print $2 }' /proc/self/mounts | while read -r at; do
+  case $at in /dev|/dev/*|/proc|/proc/*|/sys|/sys/*|/tmp|/var/tmp|"$DATA_DIR") ;; *) if mountpoint -q "$at"; then mount -o remount,bind,ro "$at"; fi ;; esac
+done
+cd "$PLACE"
+exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all env -i "$@"`
+
+/**
+ * How to start what a unit starts, as near to its sandbox as it can be without systemd: another user without privileges, all
+ * read-only but what the unit keeps, nothing in the environment but what it says. Only root can do so.
+ */
+export function commandOfUnit(name: string, state: string, env: Record<string, string>): string[] {
+  const { Environment = '', ExecStart = '', WorkingDirectory = '' } = readUnit(name)
+  const said = [...Environment.split(' '), ...Object.entries(env).map((entry) => entry.join('='))]
+  const data_dir = said.find((pair) => pair.startsWith('DATA_DIR=')) ?? ''
+  return [
+    ...['env', `PLACE=${WorkingDirectory}`, `PROGRAM=${ROOT}`, `STATE=${state}`, data_dir],
+    ...['unshare', '--mount', '--propagation', 'private', 'sh', '-c', BOX, 'box'],
+    ...['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...said, ...ExecStart.split(' ')],
+  ]
+}
