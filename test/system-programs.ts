@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 const PROGRAMS = {
   dovecot: { package: 'dovecot-imapd', setting: 'DOVECOT_PATH' },
   haproxy: { package: 'haproxy', setting: 'HAPROXY_PATH' },
+  openssl: { package: 'openssl', setting: 'OPENSSL_PATH' },
   pgbouncer: { package: 'pgbouncer', setting: 'PGBOUNCER_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
