@@ -204,6 +204,9 @@ export function plainConfig(): Config {
   return loadConfig(process.env)
 }
 
+/** The environment as it was given, for whoever writes a `.env`: it wins over the file. */
+export const environment = (): Readonly<Record<string, string | undefined>> => ({ ...process.env })
+
 function readEnvFile(): void {
   if (existsSync('.env')) loadEnvFile('.env')
 }

@@ -12,6 +12,7 @@ const PROGRAMS = {
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
   pdftotext: { package: 'poppler-utils', setting: 'PDFTOTEXT_PATH' },
   pdftoppm: { package: 'poppler-utils', setting: 'PDFTOPPM_PATH' },
+  script: { package: 'bsdutils', setting: 'SCRIPT_PATH' },
   wrk: { package: 'wrk', setting: 'WRK_PATH' },
 }
 export type SystemProgram = keyof typeof PROGRAMS
