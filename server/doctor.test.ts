@@ -50,6 +50,13 @@ test('the doctor says whether the mailbox of bounces opens', async () => {
   expect((await consult({ BOUNCES_URL: url })).said).toMatch(/✗ Bounces\n {4}.*ECONNREFUSED/)
 }, 60_000)
 
+test('a database that cannot be reached is one line among the others', async () => {
+  const { code, said } = await consult({ DATABASE_URL: 'postgres://foyer:password@127.0.0.1:1/foyer' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/✗ Database\n {4}.*ECONNREFUSED.*\n✓ Mail\n/)
+  expect(said).toContain('✓ Storage')
+})
+
 test('a request through a proxy that is not trusted is noted by the app, and the doctor finds it', async () => {
   const well = await consult()
   expect(well.said).toContain('✓ Card payments = the provider’s')
