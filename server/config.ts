@@ -46,6 +46,10 @@ export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   ACTIVITY_KEPT_MONTHS: z.coerce.number('use a number of months').int().min(1).max(1200).default(24),
   SECRET: z.string().min(32, 'use at least 32 random characters').optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
   BACKUP_PASSPHRASE: z
     .string()
     .min(16, 'use at least 16 characters, such as five words that nobody else would put together')
@@ -94,7 +98,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Parses an environment. Pure but for `DATA_DIR`, which is made absolute; an empty value counts as not set. */
+/** Parses an environment. Pure but for folders, which are made absolute; an empty value counts as not set. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([key, value]) => key in variables.shape && value?.trim())
   const parsed = variables.safeParse(Object.fromEntries(given.map(([key, value]) => [key, value?.trim()])))
@@ -199,6 +203,9 @@ export function plainConfig(): Config {
   readEnvFile()
   return loadConfig(process.env)
 }
+
+/** The environment as it was given, for whoever writes a `.env`: it wins over the file. */
+export const environment = (): Readonly<Record<string, string | undefined>> => ({ ...process.env })
 
 function readEnvFile(): void {
   if (existsSync('.env')) loadEnvFile('.env')

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, get } from 'node:http'
@@ -10,6 +9,7 @@ import { loadConfig } from '#server/config.ts'
 import { createLogger, openLog } from '#server/lib/logger.ts'
 import { operatorKey } from '#server/lib/operator-key.ts'
 import { createRequestLog } from '#server/lib/request-log.ts'
+import { consultDoctor } from '#test/consult-doctor.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { mailboxUrl, startImapServer } from '#test/imap-server.ts'
 import { createApp } from './app.ts'
@@ -19,16 +19,7 @@ afterAll(() => rmSync(data_dir, { recursive: true }))
 const { db, batch_db, pool, url } = await createTestDatabase()
 const config = loadConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: data_dir })
 
-/** What `npm run doctor` says, and how it ends. */
-function consult(settings: Record<string, string> = {}): Promise<{ code: number; said: string }> {
-  const DATABASE_URL = url.replace('@/', '@localhost/')
-  const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL, DATA_DIR: data_dir, ...settings }
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, ['server/doctor.ts'], { env }, (_, said, complaint) =>
-      resolve({ code: child.exitCode ?? -1, said: said + complaint }),
-    )
-  })
-}
+const consult = (settings: Record<string, string> = {}) => consultDoctor({ url, data_dir }, settings)
 
 /** One request, as it comes through a proxy that nobody told us of. */
 async function requestThroughProxy(): Promise<void> {
@@ -58,6 +49,13 @@ test('the doctor says whether the mailbox of bounces opens', async () => {
   await server.stop()
   expect((await consult({ BOUNCES_URL: url })).said).toMatch(/✗ Bounces\n {4}.*ECONNREFUSED/)
 }, 60_000)
+
+test('a database that cannot be reached is one line among the others', async () => {
+  const { code, said } = await consult({ DATABASE_URL: 'postgres://foyer:password@127.0.0.1:1/foyer' })
+  expect(code).toBe(1)
+  expect(said).toMatch(/✗ Database\n {4}.*ECONNREFUSED.*\n✓ Mail\n/)
+  expect(said).toContain('✓ Storage')
+})
 
 test('a request through a proxy that is not trusted is noted by the app, and the doctor finds it', async () => {
   const well = await consult()

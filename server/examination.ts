@@ -4,23 +4,40 @@ import nodemailer from 'nodemailer'
 import type { Pool } from 'pg'
 import { pendingMigrations } from '#database/migrate.ts'
 import type { Config } from './config.ts'
+import { examineEmails, examineJobs } from './doctor/backlog.ts'
+import { examineBackups } from './doctor/backups.ts'
+import { examineCertificate } from './doctor/certificate.ts'
+import { examineClock } from './doctor/clock.ts'
+import { examineDisk } from './doctor/disk.ts'
+import type { Finding } from './doctor/finding.ts'
+import { examineVersion } from './doctor/version.ts'
 import { openBouncesMailbox } from './emails/bounces/bounces-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { proxyTrouble } from './http/proxy-sightings.ts'
 import { findDifferences } from './integrity/find-differences.ts'
-import { openDatabase } from './lib/database.ts'
+import { type Database, type Db, openDatabase } from './lib/database.ts'
 import { adviceOnMemberRole, MEMBER_ROLE } from './lib/row-security/member-role.ts'
 import { mailboxAddress } from './mailbox/mailbox-address.ts'
 import { comparisonsTrouble } from './payments/reconciliation/comparisons-trouble.ts'
 
+/** Whether people buy there now, or it was only just put here: then nobody reaches it yet, and work has waited. */
+type Circumstances = { isInService: boolean }
+
 /** Says what an installation has of all it needs. True if there is no trouble. */
-export async function tellExamination(settings: Config): Promise<boolean> {
+export async function tellExamination(
+  settings: Config,
+  { isInService }: Circumstances = { isInService: false },
+): Promise<boolean> {
+  const certificate = isInService ? await examineCertificate(settings) : null
   const findings = [
-    ...(await examineDatabase(settings)),
+    ...(await examineDatabase(settings, { isInService }).catch(unreachable)),
     await examineMail(settings),
     await examineBounces(settings),
     await examineStorage(settings),
+    await examineDisk(settings),
+    ...(isInService ? [await examineBackups(settings)] : []),
     examineAddress(settings),
+    ...(certificate ? [certificate] : []),
   ]
   for (const { what, trouble, advice } of findings) {
     process.stdout.write(`${trouble.length === 0 ? '✓' : '✗'} ${what}\n`)
@@ -30,9 +47,12 @@ export async function tellExamination(settings: Config): Promise<boolean> {
   return findings.every(({ trouble }) => trouble.length === 0)
 }
 
-type Finding = { what: string; trouble: string[]; advice?: string }
+/** Everything else is told all the same. */
+const unreachable = ({ message, code }: Error & { code?: string }): Finding[] => [
+  { what: 'Database', trouble: [message || (code ?? 'cannot be reached')] },
+]
 
-async function examineDatabase(settings: Config): Promise<Finding[]> {
+async function examineDatabase(settings: Config, circumstances: Circumstances): Promise<Finding[]> {
   const silent = { info: () => {}, warn: () => {} }
   const embedded = settings.database_url
     ? null
@@ -40,31 +60,37 @@ async function examineDatabase(settings: Config): Promise<Finding[]> {
   const url = settings.database_url ?? embedded?.connection_string ?? ''
   const database = openDatabase({ database_url: url, application_name: 'foyer doctor', max_connections: 2 })
   try {
+    const version = await examineVersion(database.db)
+    // What another version made cannot be looked at.
+    if (version.trouble.length > 0) return [version]
     const pending = await pendingMigrations(url)
-    if (pending.length > 0)
-      return [
-        {
-          what: 'Database',
-          trouble: pending.map((name) => `not migrated yet: ${name}`),
-          advice: 'Start the app once.',
-        },
-      ]
-    const differences = await findDifferences(database.db)
-    const trouble = differences.map(
-      ({ invariant, event_id, subject, expected, found }) =>
-        `${invariant}: event ${event_id}, ${subject} should be ${expected}, is ${found}`,
-    )
-    const proxies = await proxyTrouble(database.db, settings)
-    return [
-      { what: 'Stock = ledger = orders = tickets, and money', trouble },
-      { what: 'Card payments = the provider’s', trouble: await comparisonsTrouble(database.db) },
-      { what: 'Proxies', trouble: proxies ? [proxies] : [] },
-      await examineRowSecurity(database.pool),
-    ]
+    const trouble = pending.map((name) => `not migrated yet: ${name}`)
+    if (trouble.length > 0) return [version, { what: 'Database', trouble, advice: 'Start the app once.' }]
+    const work = circumstances.isInService ? await examineWork(database.db, settings) : []
+    return [version, ...(await examineContents(database, settings)), ...work]
   } finally {
     await database.close()
     await embedded?.stop()
   }
+}
+
+async function examineContents({ db, pool }: Database, settings: Config): Promise<Finding[]> {
+  const differences = await findDifferences(db)
+  const trouble = differences.map(
+    ({ invariant, event_id, subject, expected, found }) =>
+      `${invariant}: event ${event_id}, ${subject} should be ${expected}, is ${found}`,
+  )
+  const proxies = await proxyTrouble(db, settings)
+  return [
+    { what: 'Stock = ledger = orders = tickets, and money', trouble },
+    { what: 'Card payments = the provider’s', trouble: await comparisonsTrouble(db) },
+    { what: 'Proxies', trouble: proxies ? [proxies] : [] },
+    await examineRowSecurity(pool),
+  ]
+}
+
+async function examineWork(db: Db, settings: Config): Promise<Finding[]> {
+  return [await examineClock(db), await examineJobs(db), await examineEmails(db, settings)]
 }
 
 async function examineRowSecurity(pool: Pool): Promise<Finding> {

@@ -25,6 +25,9 @@ export type TestMailbox = {
   close: () => Promise<void>
 }
 
+/** Who may sign in; whoever does not is taken as well. */
+export const MAILBOX_SIGN_IN = { username: 'foyer', password: 'p@ss/word:1' }
+
 const REFUSALS: Partial<Record<Trouble, [number, string]>> = {
   unknown: [550, '5.1.1 No such user here'],
   greylisted: [451, '4.7.1 Greylisted, come back later'],
@@ -43,6 +46,11 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   }
   const server: SMTPServer = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _, done) =>
+      username === MAILBOX_SIGN_IN.username && password === MAILBOX_SIGN_IN.password
+        ? done(null, { user: username })
+        : done(new Error('5.7.8 Authentication failed')),
     disabledCommands: ['STARTTLS'],
     closeTimeout: 100,
     onRcptTo: ({ address }, session, done) => {

@@ -18,6 +18,7 @@ const PROGRAMS = {
   podman: { package: 'podman', setting: 'PODMAN_PATH' },
   postgres: { package: 'postgresql', setting: 'POSTGRES_PATH' },
   qpdf: { package: 'qpdf', setting: 'QPDF_PATH' },
+  script: { package: 'bsdutils', setting: 'SCRIPT_PATH' },
   wrk: { package: 'wrk', setting: 'WRK_PATH' },
 }
 export type SystemProgram = keyof typeof PROGRAMS

@@ -17,12 +17,12 @@ const USAGE = 'Use: npm run backup -- [--to FOLDER] [--keep NUMBER] [--quiet]'
 
 type Options = { to: string; keep: number | null; isQuiet: boolean }
 
-function optionsOf({ data_dir }: Config): Options {
+function optionsOf({ data_dir, backup_dir }: Config): Options {
   const { to, keep, quiet } = given()
   if (keep !== undefined && !/^[1-9]\d{0,5}$/.test(keep))
     throw new Refusal(`--keep takes how many backups stay in the folder, at least 1. ${USAGE}`)
   return {
-    to: to ? resolve(to) : join(data_dir, 'backups'),
+    to: to ? resolve(to) : (backup_dir ?? join(data_dir, 'backups')),
     keep: keep === undefined ? null : Number(keep),
     isQuiet: quiet ?? false,
   }

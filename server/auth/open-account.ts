@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { auth } from '#contract/auth.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Actor } from '#domain/actor.ts'
+import type { Locale } from '#domain/locale.ts'
+import { createAccount, hasAccounts } from '#server/accounts/accounts.ts'
+import { emit } from '#server/activity/emit.ts'
+import { ApiError } from '#server/http/errors.ts'
+import type { Trx } from '#server/lib/database.ts'
+import { createOrClaimUser } from '#server/users/save-user.ts'
+import { asUser } from './as-user.ts'
+
+type Registration = Omit<Body<typeof auth.register>, 'password' | 'password_confirmation'> & {
+  locale: Locale
+  password_hash: string
+}
+
+/** A user with an account of their own, and what follows of it; null when the address is taken. */
+export async function openAccount(trx: Trx, actor: Actor, registration: Registration) {
+  const { first_name, last_name, email, locale, password_hash, timezone = 'UTC', currency_code = 'USD' } = registration
+  const user_id = await createOrClaimUser(trx, { first_name, last_name, email, timezone, locale, password_hash })
+  if (user_id === null) return null
+  const name = last_name ? `${first_name} ${last_name}` : `${first_name}'s account`
+  const account_id = await createAccount(trx, { name, timezone, currency_code, locale, owner_id: user_id })
+  await emit(trx, asUser(actor, user_id), { name: 'user.registered', subject_id: user_id, place: { account_id } })
+  return { user_id, account_id }
+}
+
+/** Whoever installs this opens the first account, also where strangers may not; of two at once only one. */
+export async function refuseSecondAccount(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('the first account', 0))`.execute(trx)
+  if (await hasAccounts(trx)) throw new ApiError('registration_closed')
+}

@@ -1,0 +1,16 @@
+/** What was found out about an answer. Trouble asks whether the answer stays; advice and what is fine are only told. */
+export type Checked = { trouble?: string[]; advice?: string[]; fine?: string[] }
+
+export function tell({ trouble = [], advice = [], fine = [] }: Checked): void {
+  const lines = [
+    ...fine.map((line) => `✓ ${line}`),
+    ...advice.map((line) => `! ${line}`),
+    ...trouble.map((line) => `✗ ${line}`),
+  ]
+  for (const line of lines) process.stdout.write(`  ${line}\n`)
+}
+
+export function together(all: readonly Checked[]): Checked {
+  const of = (kind: keyof Checked) => all.flatMap((checked) => checked[kind] ?? [])
+  return { trouble: of('trouble'), advice: of('advice'), fine: of('fine') }
+}
