@@ -9,8 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const ROOT = join(import.meta.dirname, '../..')
 const CLIENT = join(ROOT, 'build/client')
 const STAMP = join(ROOT, 'build/sources.sha256')
-const SOURCES = ['contract', 'docs/guides', 'docs/rules', 'domain', 'locales', 'public', 'server', 'vite', 'web']
-const SETTINGS = ['package-lock.json', 'lingui.config.ts', 'react-router.config.ts', 'vite.config.ts']
+export const SOURCES = ['contract', 'docs/guides', 'docs/rules', 'domain', 'locales', 'public', 'server', 'vite', 'web']
+export const SETTINGS = ['package-lock.json', 'lingui.config.ts', 'react-router.config.ts', 'vite.config.ts']
 /** Enough to keep every core at work. */
 const FILES_AT_ONCE = 32
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|xml)$/
