@@ -11,6 +11,7 @@ import { commandOfUnit, stateFolder } from '#test/processes/unit.ts'
 import { until } from '#test/until.ts'
 
 const IS_ROOT = process.getuid?.() === 0
+const state = IS_ROOT ? stateFolder() : ''
 const started: StartedCommand[] = []
 afterAll(() => Promise.all(started.map((command) => command.kill())))
 
@@ -24,7 +25,7 @@ function run(unit: string, { state, port }: { state: string; port: number }): St
 test.skipIf(!IS_ROOT)(
   'Foyer makes its database, sells, is found in order and stops where it may write to its state alone',
   async () => {
-    const where = { state: stateFolder(), port: await freePort() }
+    const where = { state, port: await freePort() }
     const service = run('foyer.service', where)
     await until(
       () => `Foyer is open. It printed: ${service.printed()}`,
