@@ -115,7 +115,7 @@ test('sold under load, backed up in the middle, killed, restored elsewhere: as i
 
   const [file = ''] = readdirSync(backups)
   const restored = await run('restore', [join(backups, file)], elsewhere)
-  expect(restored.said).toMatch(/^Restored into .*\n✓ Stock = ledger = orders = tickets, and money\n✓/)
+  expect(restored.said).toMatch(/^Restored into .*\n✓ Stock = ledger = orders = tickets, and money\n✓/s)
   expect(restored.code, restored.said).toBe(0)
 
   const { app: other } = await start(elsewhere)
