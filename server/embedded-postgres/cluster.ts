@@ -4,12 +4,17 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBinaries } from './binaries.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { canWork, chooseRunAs, PLAIN_ENVIRONMENT, type RunAs, type Way } from './run-as.ts'
 
 /** The folder of one database server ("cluster" in PostgreSQL's words), and what belongs to it. */
 export type Cluster = { data_dir: string; folder: string; log_file: string; password_file: string }
-export type ClusterOptions = { way?: Way; shared_dir?: string }
+export type ClusterOptions = {
+  way?: Way
+  shared_dir?: string
+  /** Not set: those that Foyer brings. */
+  binaries?: Binaries
+}
 
 /** Above this length the kernel refuses a socket's path (macOS: 104 bytes). */
 const LONGEST_SOCKET_PATH = 103
@@ -31,10 +36,11 @@ export async function prepareCluster(
 ): Promise<{ cluster: Cluster; runAs: RunAs }> {
   const shared_dir = options.shared_dir ?? '/var/lib/foyer'
   const { data_dir } = cluster
+  const binaries = options.binaries ?? findBinaries()
   const owner = fs.statSync(cluster.folder, { throwIfNoEntry: false })
-  const runAs = chooseRunAs({ binaries: findBinaries(), data_dir, shared_dir, owner, way: options.way })
+  const runAs = chooseRunAs({ binaries, data_dir, shared_dir, owner, way: options.way })
   const placed = runAs.way === 'nobody' ? withinReach(cluster, runAs, shared_dir) : cluster
-  if (fs.existsSync(join(placed.folder, 'PG_VERSION'))) checkVersion(placed, runAs)
+  if (versionOf(placed.folder)) checkVersion(placed, runAs)
   else await create(placed, runAs)
   giveTo(placed.folder, runAs)
   return { cluster: placed, runAs }
@@ -54,13 +60,22 @@ function withinReach(cluster: Cluster, runAs: RunAs, sharedDir: string): Cluster
   return { ...cluster, folder: join(home, 'postgres') }
 }
 
-function checkVersion(cluster: Cluster, runAs: RunAs): void {
-  const made = fs.readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
-  const ours = runAs.binaries.version.split('.')[0]
-  if (made === ours) return
+/** Of the cluster in this folder, such as "18"; null where there is none. */
+export function versionOf(folder: string): string | null {
+  const file = join(folder, 'PG_VERSION')
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null
+}
+
+/** Whether the PostgreSQL that Foyer brings has made the database of this data folder. */
+export const isOfOwnVersion = (data_dir: string) => versionOf(clusterOf(data_dir).folder) === majorOf(findBinaries())
+
+export const majorOf = ({ version }: Binaries) => version.split('.')[0] ?? ''
+
+function checkVersion(cluster: Cluster, { binaries }: RunAs): void {
+  const made = versionOf(cluster.folder)
+  if (made === majorOf(binaries)) return
   throw new Error(
-    `${cluster.folder} was made by PostgreSQL ${made}, and this version of Foyer brings PostgreSQL ${ours}. ` +
-      'Start the earlier version of Foyer, save the data with pg_dump, and restore it into an empty DATA_DIR.',
+    `${cluster.folder} was made by PostgreSQL ${made}, and this version of Foyer brings PostgreSQL ${majorOf(binaries)}. Start Foyer: it moves the database.`,
   )
 }
 

@@ -1,6 +1,7 @@
 import { migrate } from '#database/migrate.ts'
 import { arrangeActivityLog } from '#server/activity/arrange-log.ts'
 import { config } from '#server/config.ts'
+import { isOfOwnVersion } from '#server/embedded-postgres/cluster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 import { openDatabase } from '#server/lib/database.ts'
 import { openLog } from '#server/lib/logger.ts'
@@ -12,10 +13,17 @@ import type { Services, WebServices } from '#server/services.ts'
 
 export type OpenServices = WebServices & { close: () => Promise<void> }
 
+type Opening = { signal: AbortSignal; say: (line: string) => void }
+
 /** Everything the app needs before it starts: settings, log, and a database that fits this version. */
-export async function openServices(signal: AbortSignal): Promise<OpenServices> {
+export async function openServices({ signal, say }: Opening): Promise<OpenServices> {
   const settings = config()
   const { log, requests } = openLog(settings)
+  if (!settings.database_url && !isOfOwnVersion(settings.data_dir)) {
+    // Read only where it is needed: a start has no time to lose.
+    const { moveDatabase } = await import('#server/backup/move-database.ts')
+    await moveDatabase({ settings, say, signal })
+  }
   const embedded = settings.database_url ? null : await startEmbedded(settings.data_dir, log, signal)
   try {
     signal.throwIfAborted()
