@@ -8,6 +8,7 @@ import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { createTestApp } from '#test/app.ts'
 import { doCardJobs } from '#test/cards.ts'
 import { visit } from '#test/clients.ts'
+import { patience } from '#test/patience.ts'
 import { freePort } from '#test/processes/free-port.ts'
 import { startRecordedDouble } from '#test/recorded-double.ts'
 import { until } from '#test/until.ts'
@@ -26,13 +27,19 @@ afterAll(async () => {
 
 /** As the work in the background does, while the demo is filled and until this holds. */
 async function work(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  await until('the demo is as it should be', async () => {
+  const step = async () => {
     expect(await doCardJobs(services)).toEqual([])
     return isDone()
-  })
+  }
+  await until('the demo is as it should be', step, FILLED_WITHIN)
 }
 
-test('the demo sells, and its stock, orders, tickets and payments agree', async () => {
+/** Hundreds of requests one after the other. */
+const FILLED_WITHIN = 180_000
+
+test('the demo sells, and its stock, orders, tickets and payments agree', {
+  timeout: patience(FILLED_WITHIN),
+}, async () => {
   if (!server.listening) await once(server, 'listening')
   let is_filled = false
   const cards = { address: double.address, keys: DOUBLE_KEYS }
