@@ -54,6 +54,12 @@ describe('the units of systemd', () => {
     if (unit === 'foyer.service') expect(args.join(' ')).toBe(`${flags} server/main.ts`)
   })
 
+  test('the doctor looks where the backup is written', () => {
+    const folderOf = (unit: string) => /BACKUP_DIR=(\S+)/.exec(saidBy(unit, 'Environment').join(' '))?.[1]
+    expect(saidBy('foyer-backup.service', 'StateDirectory')).toEqual([`foyer ${basename(folderOf('foyer-backup.service') ?? '')}`])
+    expect(folderOf('foyer-doctor.service')).toBe(folderOf('foyer-backup.service'))
+  })
+
   test('each timer has its service, and each alarm is one', () => {
     for (const timer of UNITS.filter((unit) => unit.endsWith('.timer')))
       expect(UNITS).toContain(timer.replace('.timer', '.service'))
