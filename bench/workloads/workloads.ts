@@ -1,4 +1,5 @@
 import type { Workload } from '../bench.ts'
+import { backup } from './backup.ts'
 import { browser } from './browser.ts'
 import { cardOrders } from './card-orders.ts'
 import { checkIn } from './check-in.ts'
@@ -43,6 +44,7 @@ export const WORKLOADS: Workload[] = [
   cardOrders,
   webhooks,
   exporting,
+  backup,
   pdf,
   emails,
   browser,

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Config, plainConfig } from '#server/config.ts'
+import { giveWay } from '#server/start/give-way.ts'
 import { stopOnSignals } from '#server/start/stopping.ts'
 import { pruneBackups } from './prune-backups.ts'
 import { reachDatabase } from './reach-database.ts'
@@ -85,6 +86,7 @@ function say(text: string): void {
 }
 
 async function main(): Promise<void> {
+  giveWay()
   const { signal } = stopOnSignals()
   let folder = ''
   try {
