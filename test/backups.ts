@@ -3,15 +3,15 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll } from 'vitest'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type Written, writeBackup } from '#server/backup/write-backup.ts'
 import { loadConfig } from '#server/config.ts'
+import { whenDone } from './when-done.ts'
 
-/** A folder of its own, which goes away when the file's tests are done. */
+/** A folder of its own, which goes away when the test is done, or the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  whenDone(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Database, openDatabase } from '#server/lib/database.ts'
 import { databaseUrl, TEMPLATE } from './database-server.ts'
+import { whenDone } from './when-done.ts'
 
 export type TestDatabase = Database & { url: string }
 
@@ -21,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** The address of a database without any table, which goes away in the same way. */
 export async function createEmptyDatabase(): Promise<string> {
   const { name, url } = await create('template1')
-  afterAll(() => drop(inject('server_url'), name))
+  whenDone(() => drop(inject('server_url'), name))
   return url
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { createApi } from '#server/api.ts'
 import { loadConfig } from '#server/config.ts'
@@ -66,7 +66,7 @@ async function openRunning(data_dir: string) {
   const log = { info: () => undefined, warn: () => undefined }
   const server = await startEmbeddedPostgres({ data_dir, log })
   const { db, batch_db, pool, close } = openDatabase({ database_url: server.connection_string })
-  afterAll(async () => {
+  onTestFinished(async () => {
     await close()
     await server.stop()
   })
