@@ -1,4 +1,4 @@
-# The image of Foyer: docs/operating.md, “In a container”. Everything that is kept lies in /data; the rest may be read-only.
+# The image of Foyer: docs/operating.md, “In containers”. Everything that is kept lies in /data; the rest may be read-only.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
