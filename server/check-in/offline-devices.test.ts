@@ -177,6 +177,7 @@ describe('the list on a device', () => {
     const { name, description, activates_at, expires_at } = list
     const body = { name, description, activates_at, expires_at, product_ids: [floor, balcony] }
     await event.admin.call(checkInLists.update, { params, body })
+    await untilSettled(db)
     expect((await device.page({ after: cursor })).is_reset).toBe(true)
     for (const after of [
       '',
