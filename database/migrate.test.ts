@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
-import { MigrationError, migrate } from './migrate.ts'
+import { openDatabase } from '#server/lib/database.ts'
+import { createEmptyDatabase, createTestDatabase } from '#test/database.ts'
+import { knownMigrations, MigrationError, migrate, migrateFromNothing } from './migrate.ts'
 
 const { db, url } = await createTestDatabase()
 await sql`truncate schema_migrations`.execute(db)
@@ -39,4 +40,21 @@ test('a database of a newer version is refused', async () => {
 test('a migration that slipped in before an applied one is refused', async () => {
   add('1-late.sql', 'select 1')
   await expect(migrate(url, folder)).rejects.toThrow(/1-late.sql was added before 2-second.sql/)
+})
+
+test('made from nothing in one transaction, types have the same values in the same order', async () => {
+  const made = openDatabase({ database_url: await createEmptyDatabase() })
+  const client = await made.pool.connect()
+  try {
+    await client.query('begin')
+    await migrateFromNothing(client, knownMigrations())
+    const query =
+      'select enumtypid::regtype::text as type, enumlabel as value from pg_enum order by type, enumsortorder'
+    const { rows } = await client.query(query)
+    expect(rows).toContainEqual({ type: 'user_token_purpose', value: 'INVITATION' })
+    expect(rows).toEqual((await sql.raw(query).execute(db)).rows)
+  } finally {
+    client.release(true)
+    await made.close()
+  }
 })

@@ -55,7 +55,20 @@ export async function pendingMigrations(connectionString: string, folder = MIGRA
 export async function migrateFromNothing(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(MAKE_TABLE)
-  for (const name of names) await client.query(readFileSync(join(MIGRATIONS, name), 'utf8'))
+  const files = names.map((name) => readFileSync(join(MIGRATIONS, name), 'utf8'))
+  for (const sql of withAllValues(files)) await client.query(sql)
+}
+
+/** Values that are added to a type later are put where it is made: before version 17, PostgreSQL lets no transaction use a value that it has added itself. */
+function withAllValues(files: string[]): string[] {
+  const adding = /^ALTER TYPE (\w+) ADD VALUE ('\w+');/gm
+  const added = files.flatMap((sql) => [...sql.matchAll(adding)].map(([, type, value]) => ({ type, value })))
+  return files.map((sql) =>
+    sql.replaceAll(adding, '').replaceAll(/CREATE TYPE (\w+) AS ENUM \([^)]*/g, (start, type) => {
+      const values = added.filter((one) => one.type === type).map((one) => one.value)
+      return [start.trimEnd(), ...values].join(', ')
+    }),
+  )
 }
 
 async function applyNext(client: pg.Client, folder: string, names: string[]): Promise<string | undefined> {

@@ -56,7 +56,9 @@ describe('the units of systemd', () => {
 
   test('the doctor looks where the backup is written', () => {
     const folderOf = (unit: string) => /BACKUP_DIR=(\S+)/.exec(saidBy(unit, 'Environment').join(' '))?.[1]
-    expect(saidBy('foyer-backup.service', 'StateDirectory')).toEqual([`foyer ${basename(folderOf('foyer-backup.service') ?? '')}`])
+    expect(saidBy('foyer-backup.service', 'StateDirectory')).toEqual([
+      `foyer ${basename(folderOf('foyer-backup.service') ?? '')}`,
+    ])
     expect(folderOf('foyer-doctor.service')).toBe(folderOf('foyer-backup.service'))
   })
 

@@ -89,7 +89,10 @@ async function finish({ activity_kept_months }: Config, url: string): Promise<st
 }
 
 /** Reads the file a second time, and judges it again before anything counts: it may have been changed since. */
-function load({ source, settings, isDatabaseOnly, onProgress, made }: Filling, { url, manifest }: Target): Promise<string[]> {
+function load(
+  { source, settings, isDatabaseOnly, onProgress, made }: Filling,
+  { url, manifest }: Target,
+): Promise<string[]> {
   return withClient(url, async (client) => {
     const loading = await beginLoading(client, manifest)
     const { rows } = await readBackup(source, async ({ name, bytes }) => {

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +37,7 @@ afterAll(async () => {
 })
 
 /** The system's PostgreSQL, which is older than the one that Foyer brings. */
-const earlier = /postgresql\/(\d+)\//.exec(ensureSystemProgram('postgres'))?.[1] ?? ''
+const earlier = /postgresql\/(\d+)\//.exec(realpathSync(ensureSystemProgram('postgres')))?.[1] ?? ''
 const ours = majorOf(findBinaries())
 
 /** A database as a Foyer of its time had it, with the demo in it. */
@@ -39,7 +48,13 @@ async function makeEarlierDatabase(): Promise<void> {
   const folder = join(data_dir, 'postgres')
   const run = (words: string[], input = '') => {
     const [program = '', ...args] = [...prefix, ...words]
-    execFileSync(program, args, { ...identity, cwd: '/', env: PLAIN_ENVIRONMENT, input, stdio: ['pipe', 'ignore', 'pipe'] })
+    execFileSync(program, args, {
+      ...identity,
+      cwd: '/',
+      env: PLAIN_ENVIRONMENT,
+      input,
+      stdio: ['pipe', 'ignore', 'pipe'],
+    })
   }
   run([binaries.initdb, '-D', folder, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C'])
   const roles = 'create role foyer login;\n\ncreate database foyer owner foyer;\n\n'
@@ -68,8 +83,8 @@ async function stop({ signal, ended }: StartedCommand): Promise<void> {
 
 async function ordersOf(app: App): Promise<number> {
   const member = visit(app)
-  const { data: user } = await member.call(auth.login, { body: DEMO_SIGN_IN })
-  const all = await member.call(orders.listOfAccount, { params: { account_id: user.account_id } })
+  await member.call(auth.login, { body: DEMO_SIGN_IN })
+  const all = await member.call(orders.listOfAccount)
   return all.meta.total
 }
 
@@ -103,6 +118,9 @@ test('programs of an earlier version are those that are brought for the move, be
   mkdirSync(join(bundle, 'dist'), { recursive: true })
   writeFileSync(join(bundle, 'package.json'), JSON.stringify({ version: `${earlier}.1.0`, exports: './dist/index.js' }))
   writeFileSync(join(bundle, 'dist/index.js'), '')
-  expect(findEarlierBinaries(earlier, resolve)).toMatchObject({ folder: join(bundle, 'native'), version: `${earlier}.1.0` })
+  expect(findEarlierBinaries(earlier, resolve)).toMatchObject({
+    folder: join(bundle, 'native'),
+    version: `${earlier}.1.0`,
+  })
   expect(findEarlierBinaries('9', resolve)).toBeNull()
 })
