@@ -84,6 +84,12 @@ describe('the steps of operating.md', () => {
     expect(steps).toMatch(new RegExp(`^useradd .* ${saidBy('foyer.service', 'User')[0]}$`, 'm'))
   })
 
+  test('give a shell the folders of the units', () => {
+    const inShell = read('docs/deploy/foyer.env').match(/^\w+=.*$/gm)
+    const inUnits = OF_FOYER.flatMap((unit) => saidBy(unit, 'Environment').join(' ').split(' '))
+    expect(new Set(inUnits.filter((setting) => !setting.startsWith('MALLOC_')))).toEqual(new Set(inShell))
+  })
+
   test('name every unit, and none that is not there', () => {
     const named = [...steps.matchAll(/\bfoyer[\w-]*@?\.(?:service|timer)\b/g)].map(([name]) => name)
     expect(new Set(named)).toEqual(new Set(UNITS))

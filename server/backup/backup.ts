@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { type Config, plainConfig } from '#server/config.ts'
@@ -10,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import { secretCheck } from './secret-check.ts'
 import { openLine } from './terminal.ts'
 import { count, seconds, sentence, size } from './words.ts'
-import { type Written, writeBackup } from './write-backup.ts'
+import { type Progress, type Written, writeBackup } from './write-backup.ts'
 
 /** `npm run backup`: writes one file with everything, beside a running app or without one. Docs: docs/operating.md. */
 
@@ -51,7 +52,9 @@ async function backUp(settings: Config, { to, keep, isQuiet }: Options, signal: 
     const { data_dir, backup_passphrase: passphrase = null } = settings
     const written = await writeBackup({
       ...{ client, data_dir, folder: to, passphrase, signal, secret_check: secretCheck(settings) },
-      onProgress: ({ reading, rows, bytes }) => line.show(`Reading ${reading}: ${count(rows, 'row')}, ${size(bytes)}`),
+      onProgress: takingTurns(({ reading, rows, bytes }) =>
+        line.show(`Reading ${reading}: ${count(rows, 'row')}, ${size(bytes)}`),
+      ),
     }).finally(() => client.end())
     line.clear()
     const deleted = keep === null ? [] : await pruneBackups(to, keep).catch(onlyOldOnesStay(written))
@@ -60,6 +63,16 @@ async function backUp(settings: Config, { to, keep, isQuiet }: Options, signal: 
   } finally {
     line.clear()
     await database.stop()
+  }
+}
+
+/** Rests after each part for as long as it took: buyers wait for the same processors and the same disk. */
+function takingTurns(tell: (progress: Progress) => void): (progress: Progress) => Promise<void> {
+  let began = performance.now()
+  return async (progress) => {
+    tell(progress)
+    await sleep(performance.now() - began)
+    began = performance.now()
   }
 }
 

@@ -12,7 +12,7 @@ import { beginSnapshot } from './snapshot.ts'
 import { storedFiles } from './stored-files.ts'
 
 /** What is being read, and how much was read so far. */
-type Progress = { reading: string; rows: number; files: number; bytes: number }
+export type Progress = { reading: string; rows: number; files: number; bytes: number }
 export type Written = { path: string; size: number; rows: number; files: number }
 
 type Backup = {
