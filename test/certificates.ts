@@ -11,8 +11,8 @@ import { ensureSystemProgram } from './system-programs.ts'
 export type Authority = {
   /** Its own certificate, for NODE_EXTRA_CA_CERTS. */
   file: string
-  /** A server for this name with a certificate that ends so many days from now; answers with its port. */
-  serve: (name: string, days: number) => Promise<number>
+  /** A server for this name with a certificate that ends so many days from now, and is as old as said; answers with its port. */
+  serve: (name: string, days: number, age?: number) => Promise<number>
 }
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -57,13 +57,13 @@ export function createAuthority(): Authority {
     '30',
   )
 
-  async function serve(name: string, days: number): Promise<number> {
-    const own = `${name}.${days}`
+  async function serve(name: string, days: number, age = 30): Promise<number> {
+    const own = `${name}.${days}.${age}`
     mkdirSync(join(folder, own))
     const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
     openssl('req', ...KEY, '-keyout', `${own}/key.pem`, '-out', `${own}/request.pem`, ...subject)
     const signed = ['-cert', 'ca.pem', '-keyfile', 'ca.key', '-in', `${own}/request.pem`, '-out', `${own}/cert.pem`]
-    const span = ['-startdate', atDay(Math.min(0, days) - 30), '-enddate', atDay(days)]
+    const span = ['-startdate', atDay(Math.min(0, days) - age), '-enddate', atDay(days)]
     openssl('ca', '-batch', '-config', 'ca.cnf', ...signed, ...span)
     const [key, cert] = ['key', 'cert'].map((file) => readFileSync(join(folder, own, `${file}.pem`)))
     const server = createServer({ key, cert }, (socket) => socket.on('error', () => undefined).end())

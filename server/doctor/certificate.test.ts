@@ -34,11 +34,17 @@ test('one that expired, or soon will, is trouble', async () => {
     code: 1,
     said: expect.stringMatching(/^✗ Certificate\n {4}expired on [\d-]+: renew it\n$/),
   })
-  const soon = await consult(`https://localhost:${await authority.serve('localhost', 13)}`)
+  const soon = await consult(`https://localhost:${await authority.serve('localhost', 13, 352)}`)
   expect(soon).toEqual({
     code: 1,
     said: expect.stringMatching(/^✗ Certificate\n {4}expires on [\d-]+, in 13 days: renew it\n$/),
   })
+})
+
+test('one for some weeks only is no trouble before a sixth of its time is left', async () => {
+  const least = async (days: number) =>
+    (await consult(`https://localhost:${await authority.serve('localhost', days)}`)).code
+  expect([await least(13), await least(5)]).toEqual([0, 1])
 })
 
 test('so is one for another name, and one of an authority that nobody knows', async () => {

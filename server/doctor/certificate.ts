@@ -5,8 +5,9 @@ import type { Finding } from './finding.ts'
 
 const WITHIN_MS = 10_000
 const DAY_MS = 86_400_000
-/** Tools that renew certificates do so weeks before. */
+/** Tools renew a certificate when a third of its time is left: a month of the usual ones, hours of those for some days. */
 const LEAST_DAYS = 14
+const LEAST_SHARE = 1 / 6
 
 type Settings = Pick<Config, 'app_url'>
 
@@ -66,9 +67,10 @@ function judge({ certificate, refused, hostname }: Shown, now: number): Pick<Fin
   const until = Date.parse(certificate.valid_to)
   const day = new Date(until).toISOString().slice(0, 10)
   const days = Math.floor((until - now) / DAY_MS)
+  const least = Math.min(LEAST_DAYS * DAY_MS, (until - Date.parse(certificate.valid_from)) * LEAST_SHARE)
   const trouble = [
     ...(until <= now ? [`expired on ${day}: renew it`] : []),
-    ...(until > now && days < LEAST_DAYS
+    ...(until > now && until - now < least
       ? [`expires on ${day}, in ${days} ${days === 1 ? 'day' : 'days'}: renew it`]
       : []),
     ...(checkServerIdentity(hostname, certificate) ? [`is for ${namesOf(certificate)}, not for ${hostname}`] : []),
