@@ -17,6 +17,8 @@ test('on a phone the guides are found, read and turned, in the light and in the 
   await guides.getByRole('link', { name: 'A first order' }).tap()
   for (const name of GUIDES) {
     await expect(phone).toHaveURL(new RegExp(`/api/docs/guides/${name}$`))
+    // Its address is there before its styles are.
+    await phone.waitForLoadState()
     expect(await overflowOf(phone), name).toEqual([])
     const colorScheme = GUIDES.indexOf(name) % 2 === 0 ? 'dark' : 'light'
     await phone.emulateMedia({ colorScheme })

@@ -21,7 +21,9 @@ export async function examineBackups({ backup_dir }: Pick<Config, 'backup_dir'>,
       return { what, trouble: [`${told}: npm run backup, and see why it does not run each night`] }
     return { what, trouble: [], advice: `${told.replace('the', 'The')}.` }
   } catch (error) {
-    return { what, trouble: [(error as Error).message] }
+    const { code, message } = error as NodeJS.ErrnoException
+    const gone = `there is no folder ${backup_dir}: is its disk mounted? npm run backup makes the folder`
+    return { what, trouble: [code === 'ENOENT' ? gone : message] }
   }
 }
 

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { images } from '#contract/images.ts'
 import { buy } from '#test/buyers.ts'
@@ -17,13 +18,13 @@ afterAll(() => Promise.all(started.map((command) => command.kill())))
 
 function run(unit: string, { state, port }: { state: string; port: number }): StartedCommand {
   const command = commandOfUnit(unit, state, { PORT: String(port), LOG_LEVEL: 'warn' })
-  const one = startCommand({ command, port, data_dir: state })
+  const one = startCommand({ command, port, data_dir: join(state, 'foyer') })
   started.push(one)
   return one
 }
 
 test.skipIf(!IS_ROOT)(
-  'Foyer makes its database, sells, is found in order and stops where it may write to its state alone',
+  'Foyer makes its database, sells, is backed up, is found in order and stops where it may write to its state alone',
   async () => {
     const where = { state, port: await freePort() }
     const service = run('foyer.service', where)
@@ -38,12 +39,15 @@ test.skipIf(!IS_ROOT)(
     const params = { event_id: sale.event.id }
     const { data: image } = await seller.visitor.call(images.upload, { params, body: form(await red()) })
     expect((await fetch(`http://127.0.0.1:${where.port}${image.url}`)).status).toBe(200)
+    const backup = run('foyer-backup.service', where)
+    expect(await backup.ended, backup.printed()).toBe(0)
+    expect(readdirSync(join(where.state, 'foyer-backups'))).toHaveLength(1)
     const doctor = run('foyer-doctor.service', where)
     expect(await doctor.ended, doctor.printed()).toBe(0)
     service.signal('SIGTERM', 'process')
     expect(await service.ended, service.printed()).toBe(0)
-    expect(databaseOf(where.state)).toBeNull()
-    expect(readdirSync(where.state)).toContain('files')
+    expect(databaseOf(join(where.state, 'foyer'))).toBeNull()
+    expect(readdirSync(join(where.state, 'foyer'))).toContain('files')
   },
 )
 

@@ -1,4 +1,4 @@
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
@@ -12,23 +12,23 @@ function readUnit(name: string): Record<string, string> {
   return Object.fromEntries([...lines].map(([, setting = '', value = '']) => [setting, value]))
 }
 
-/** A folder for what the service keeps, outside of what it may not see. */
+/** In place of /var/lib, outside of what the service may not see. */
 export function stateFolder(): string {
   const folder = mkdtempSync('/var/lib/foyer-unit-')
-  chownSync(folder, Number(USER), Number(USER))
+  chmodSync(folder, 0o755)
   afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-/** The program in the unit's place, with its state: no more of the unit's world is there. */
+/** The program in the unit's place, with what it keeps: no more of the unit's world is there. */
 const BOX = `set -e
 mount -t tmpfs -o mode=755 none /opt; mkdir -p "$PLACE"; mount --bind "$PROGRAM" "$PLACE"
-mount --bind "$STATE" /mnt
-mount -t tmpfs -o mode=755 none /var/lib; mkdir "$DATA_DIR"; mount --move /mnt "$DATA_DIR"
+mount --bind "$STATE" /var/lib
+for own in $KEPT; do mount --bind "/var/lib/$own" "/var/lib/$own"; done
 for away in /home /root /run/user; do test ! -d $away || mount -t tmpfs -o mode=755 none $away; done
 for own in /tmp /var/tmp; do mount -t tmpfs -o mode=1777 none $own; done
 awk '{ print $2 }' /proc/self/mounts | while read -r at; do
-  case $at in /dev|/dev/*|/proc|/proc/*|/sys|/sys/*|/tmp|/var/tmp|"$DATA_DIR") ;; *) if mountpoint -q "$at"; then mount -o remount,bind,ro "$at"; fi ;; esac
+  case $at in /dev|/dev/*|/proc|/proc/*|/sys|/sys/*|/tmp|/var/tmp|/var/lib/*) ;; *) if mountpoint -q "$at"; then mount -o remount,bind,ro "$at"; fi ;; esac
 done
 cd "$PLACE"
 exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all env -i "$@"`
@@ -38,12 +38,17 @@ exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bou
  * read-only but what the unit keeps, nothing in the environment but what it says. Only root can do so.
  */
 export function commandOfUnit(name: string, state: string, env: Record<string, string>): string[] {
-  const { Environment = '', ExecStart = '', WorkingDirectory = '' } = readUnit(name)
+  const { Environment = '', ExecStart = '', StateDirectory = '', WorkingDirectory = '' } = readUnit(name)
   const said = [...Environment.split(' '), ...Object.entries(env).map((entry) => entry.join('='))]
-  const data_dir = said.find((pair) => pair.startsWith('DATA_DIR=')) ?? ''
+  for (const kept of StateDirectory.split(' ')) makeOwn(join(state, kept))
   return [
-    ...['env', `PLACE=${WorkingDirectory}`, `PROGRAM=${ROOT}`, `STATE=${state}`, data_dir],
+    ...['env', `PLACE=${WorkingDirectory}`, `PROGRAM=${ROOT}`, `STATE=${state}`, `KEPT=${StateDirectory}`],
     ...['unshare', '--mount', '--propagation', 'private', 'sh', '-c', BOX, 'box'],
     ...['PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', ...said, ...ExecStart.split(' ')],
   ]
+}
+
+function makeOwn(folder: string): void {
+  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+  chownSync(folder, Number(USER), Number(USER))
 }
