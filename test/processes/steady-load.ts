@@ -1,26 +1,30 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What came of the requests: how many had which status, and what went wrong with those that were sent and not answered. */
 type Outcome = { statuses: Record<number, number>; lost: string[] }
 export type SteadyLoad = { outcome: Outcome; answered: () => number; end: () => Promise<Outcome> }
 
-/** With `tls`, by the installation's name and certificate. */
-type Wanted = { port: number; visitors: number; path: string; body?: object; tls?: Tls }
+/** With `tls`, by the installation's name and certificate. `pause`: milliseconds from an answer to the next question. */
+type Wanted = { port: number; visitors: number; path: string; body?: object; tls?: Tls; pause?: number }
 type Tls = { servername: string; ca: string }
 
 /**
  * So many visitors, each at an address of its own with one connection that stays open, who ask one thing after the other,
  * and go when they are told that the connection ends.
  */
-export function startLoad({ port, visitors, path, body, tls }: Wanted): SteadyLoad {
+export function startLoad({ port, visitors, path, body, tls, pause = 0 }: Wanted): SteadyLoad {
   const outcome: Outcome = { statuses: {}, lost: [] }
   let isOver = false
   async function visit(index: number) {
     const agent = new (tls ? TlsAgent : Agent)({ keepAlive: true, maxSockets: 1, ...tls })
     const where = { port, path, agent, host: '127.0.0.1', localAddress: `127.0.1.${index + 1}`, tls }
     let isTold = false
-    while (!isOver && !isTold) isTold = await ask(where, body, outcome)
+    while (!isOver && !isTold) {
+      isTold = await ask(where, body, outcome)
+      if (pause) await sleep(pause)
+    }
     agent.destroy()
   }
   const all = Promise.all(Array.from({ length: visitors }, (_, index) => visit(index)))
