@@ -29,14 +29,14 @@ export const ERRORS = {
   second_factor_first: { status: 409, message: 'Add an authenticator app or a passkey to your own profile first.' },
   last_second_factor: {
     status: 409,
-    message: 'Your account asks for a second factor, and this is your last one. Add another one first.',
+    message: 'Your account requires a second factor, and this is your last one. Add another one first.',
   },
   set_up_expired: { status: 409, message: 'This took too long, or was set up already. Start again.' },
   registration_closed: { status: 409, message: 'This site isn’t accepting new accounts.' },
   email_taken: { status: 409, message: 'This email address is already in use.' },
   invitation_accepted: { status: 409, message: 'This invitation was already accepted. Sign in.' },
   not_invited: { status: 409, message: 'This invitation is no longer pending. Reload the page.' },
-  member_locked: { status: 409, message: 'The account owner and whoever runs this site always keep their access.' },
+  member_locked: { status: 409, message: 'The account owner and the site’s operator always keep access.' },
   role_in_use: { status: 409, message: 'Someone has this role or is invited with it. Give them another role first.' },
   last_administrator: {
     status: 409,
@@ -74,7 +74,7 @@ export const ERRORS = {
   sold_out: { status: 409, message: 'These tickets are sold out.' },
   not_enough_left: { status: 409, message: 'There are fewer left than you asked for.' },
   not_on_sale: { status: 409, message: 'This isn’t on sale right now.' },
-  too_quick: { status: 409, message: 'That was very quick. Wait a few seconds, then send it again.' },
+  too_quick: { status: 409, message: 'That was quick. Wait a few seconds, then send it again.' },
   form_expired: { status: 409, message: 'This form was open for too long. Open it again, then send your message.' },
   promo_code_not_usable: { status: 409, message: 'This promo code isn’t valid or has been used up.' },
   promo_code_below_minimum: {
@@ -153,7 +153,7 @@ export const ERRORS = {
   order_paid: { status: 409, message: 'This order is paid, so it can’t be cancelled here. Contact the organizer.' },
   ticket_used: {
     status: 409,
-    message: 'Someone has already got in with this ticket, so it can’t be changed. Contact the organizer.',
+    message: 'This ticket has already been used, so it can’t be changed. Contact the organizer.',
   },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
   no_longer_charged: {
@@ -168,7 +168,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone is buying tickets right now, so this can’t be deleted. Try again in a few minutes.',
   },
-  has_orders: { status: 409, message: 'This has orders, so it can’t be deleted.' },
+  has_orders: { status: 409, message: 'This can’t be deleted because it has orders.' },
   last_category: { status: 409, message: 'An event needs at least one category.' },
   sort_incomplete: { status: 409, message: 'Name every category and product exactly once.' },
   question_answered: {

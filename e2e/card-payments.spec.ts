@@ -55,7 +55,7 @@ test('on a phone and by keyboard alone, a card is declined, and the next one pay
   await page.keyboard.press('Tab')
   await expect(payButton(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('There isn’t enough money on this card.')).toBeVisible()
+  await expect(page.getByText('Your card doesn’t have enough funds.')).toBeVisible()
   await show(page, 'card-declined')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowUp')
@@ -168,7 +168,7 @@ test('a bank that takes days: the tickets stay held, and the order says so', asy
   await show(page, 'card-processing')
   await page.getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(/\/summary$/)
-  await expect(page.getByText('Your bank is sending the €25.00')).toBeVisible()
+  await expect(page.getByText('Your bank is sending €25.00')).toBeVisible()
   // The link of the order leads there as well, and nobody pays twice.
   await page.goto(pathOf(order, 'payment'))
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()

@@ -155,7 +155,7 @@ for (const [device, options, rows] of [
         await question.getByRole('button', { name: 'Go back' }).click()
         await expect(typed).toHaveValue(mine)
         await save()
-        await question.getByRole('button', { name: 'Take over theirs' }).click()
+        await question.getByRole('button', { name: 'Use theirs' }).click()
         await expect(typed).toHaveValue('THEIRS')
 
         await typed.fill(mine)

@@ -75,7 +75,7 @@ test('by keyboard an account connects without keys, stops halfway, goes on, and 
   await lookAt(page, 'stripe-half-done')
   await page.getByRole('button', { name: 'Continue at Stripe' }).press('Enter')
   await page.getByRole('button', { name: 'Give everything, to be checked' }).press('Enter')
-  await expect(page.getByText('Being reviewed')).toBeVisible()
+  await expect(page.getByText('Under review')).toBeVisible()
   await expect(page.getByText('You have nothing to do.')).toBeVisible()
   await lookAt(page, 'stripe-in-review')
   await stands(await connectedAs(page), 'ready')

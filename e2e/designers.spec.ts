@@ -36,9 +36,9 @@ for (const [device, options] of [
     await expect(preview.getByText('Preview: this is what visitors will see')).toBeHidden()
     expect(await axeProblems(page, ['landmark-no-duplicate-main', 'landmark-main-is-top-level'])).toEqual([])
 
-    await page.getByRole('radio', { name: 'As the organizer' }).focus()
+    await page.getByRole('radio', { name: 'Organizer’s design' }).focus()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByRole('radio', { name: 'Its own' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Own design' })).toBeChecked()
     const accent = page.getByRole('textbox', { name: 'Accent colour', exact: true })
     await accent.fill('#FFD400')
     const told = page.getByRole('status').filter({ hasText: 'hard to read on the background' })
@@ -103,7 +103,7 @@ test('what somebody else has saved meanwhile is taken over or overwritten, as on
   await account.call(events.updateSettings, { params, body: theirs })
   await accent.fill('#123456')
   await page.getByRole('button', { name: 'Save' }).click()
-  await refused.getByRole('button', { name: 'Take over theirs' }).click()
+  await refused.getByRole('button', { name: 'Use theirs' }).click()
   await expect(accent).toHaveValue('#7a0b3d')
   expect(await saved()).toBe('#7a0b3d')
 

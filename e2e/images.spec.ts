@@ -28,7 +28,7 @@ for (const [device, options] of [
     await expect(section.getByText('Replace cover image')).toBeVisible()
 
     await expect(section.getByRole('textbox', { name: 'Alt text' })).toBeFocused()
-    await expect(section.getByText('Say what it shows, or mark it as decorative.')).toBeVisible()
+    await expect(section.getByText('Describe the image, or mark it as decorative.')).toBeVisible()
     const decorative = section.getByRole('switch', { name: 'Decorative' })
     await decorative.check()
     await expect(section.getByRole('textbox', { name: 'Alt text' })).toBeHidden()

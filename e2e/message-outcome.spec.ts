@@ -32,7 +32,7 @@ async function compose(page: Page, subject: string): Promise<void> {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(form.getByText('Reaches 2 people at 1 address').first()).toBeVisible()
-  await press(page, form.getByText('Narrow down', { exact: true }), 'Enter')
+  await press(page, form.getByText('Filter', { exact: true }), 'Enter')
   const checkIn = form.getByRole('radiogroup', { name: 'Check-in' })
   await press(page, checkIn.getByRole('radio', { name: 'Any' }), 'ArrowRight', 'ArrowRight')
   await expect(checkIn.getByRole('radio', { name: 'Not yet' })).toBeChecked()

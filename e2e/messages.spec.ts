@@ -178,7 +178,7 @@ test('a message for later takes one of the usual times, or says which of them is
   await form.getByRole('button', { name: 'Schedule message' }).press('Enter')
   await expect(form.getByText('Choose a date and time.')).toBeVisible()
   await form.getByRole('button', { name: '1 day before start' }).press('Enter')
-  await form.getByText('Narrow down', { exact: true }).click()
+  await form.getByText('Filter', { exact: true }).click()
   await form.getByText('Not yet', { exact: true }).click()
   await expect(form.getByText('Reaches 3 people at 2 addresses').first()).toBeVisible()
   await expectAccessible(page)

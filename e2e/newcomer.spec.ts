@@ -97,7 +97,7 @@ async function putOnSale(page: Page, walk: Walk): Promise<void> {
   })
 }
 
-const onSale = (page: Page) => page.getByRole('dialog', { name: 'You’re on sale' })
+const onSale = (page: Page) => page.getByRole('dialog', { name: / is on sale$/ })
 
 /** The moment offers what comes next, and the address of the page for visitors. */
 async function shareOf(page: Page): Promise<string> {

@@ -177,7 +177,7 @@ test('one sees the page as anybody, with a code, and when everything is sold', a
   await page.getByLabel('Seen by').selectOption('With the code FRIENDS')
   await expect(preview.getByText('Secret', { exact: true })).toBeVisible()
   await show(page, 'products-seen-by')
-  await page.getByLabel('Seen by').selectOption('Whoever comes when everything is sold')
+  await page.getByLabel('Seen by').selectOption('When it’s sold out')
   await expect(preview.getByText('Sold out').first()).toBeVisible()
   await page.keyboard.press('Escape')
 

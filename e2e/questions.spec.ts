@@ -175,7 +175,7 @@ for (const [device, options] of [
       await page.getByRole('button', { name: 'New question' }).click()
       const fresh = page.getByRole('dialog', { name: 'New question' })
       await fresh.getByLabel('Question', { exact: true }).fill('Diet')
-      await fresh.getByLabel('Kind of answer', { exact: true }).selectOption('One of a few')
+      await fresh.getByLabel('Kind of answer', { exact: true }).selectOption('Single choice')
       await fresh.getByLabel('Options').fill('Vegan\nOther')
       await show(page, 'manage-question-form')
       await fresh.getByRole('button', { name: 'Create question' }).click()

@@ -148,7 +148,7 @@ test('somebody with an account of their own joins with the password they have, a
   await page.getByLabel('Email').fill(grace.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(title(page, 'Where do you want to work?')).toBeVisible()
+  await expect(title(page, 'Choose an account')).toBeVisible()
   const choice = page.getByRole('main').getByRole('button')
   await expect(choice).toHaveCount(2)
   expect(await page.content()).not.toContain(PASSWORD)

@@ -13,7 +13,7 @@ export async function setUpApp(page: Page): Promise<{ key: string; codes: string
   await expect(drawer.getByRole('img', { name: 'QR code with the key' })).toBeVisible()
   await show(page, 'security-app')
   const key = (await drawer.locator('code').textContent()) ?? ''
-  await drawer.getByLabel('Code that the app shows').fill(await codeOf(key))
+  await drawer.getByLabel('Code from the app').fill(await codeOf(key))
   await drawer.getByRole('button', { name: 'Use this app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   await expect(dialog.getByRole('listitem')).toHaveCount(10)

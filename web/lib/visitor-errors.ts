@@ -14,7 +14,7 @@ export const VISITOR_ERRORS = {
   sold_out: msg`These tickets are sold out.`,
   not_enough_left: msg`There are fewer left than you asked for.`,
   not_on_sale: msg`This isn’t on sale right now.`,
-  too_quick: msg`That was very quick. Wait a few seconds, then send it again.`,
+  too_quick: msg`That was quick. Wait a few seconds, then send it again.`,
   form_expired: msg`This form was open for too long. Open it again, then send your message.`,
   promo_code_not_usable: msg`This promo code has been used up.`,
   promo_code_below_minimum: msg`Your order is too small for this promo code. Add tickets, or remove the code.`,

@@ -31,12 +31,12 @@ export const paymentReturned: Template<Props> = {
         paragraph(
           t(
             i18n,
-          )`Your card was charged, but we couldn’t use the payment for your order ${public_id}: it came when the order was over, paid already, or of another amount.`,
+          )`Your card was charged, but we couldn’t use the payment for your order ${public_id}: the order had ended, was already paid or had another amount.`,
         ),
         paragraph(
           t(
             i18n,
-          )`All of it goes back to your card. You don’t have to do anything. Your bank may take up to ten days to show it.`,
+          )`The full amount is refunded to your card. You don’t have to do anything. Your bank may take up to ten days to show it.`,
         ),
         eventBox(event, reader),
         action(link, t(i18n)`View my order`),

@@ -20,7 +20,7 @@ export const ticketLookup: Template<Props> = {
         small(
           t(
             i18n,
-          )`The link expires in ${hours} hours. Whoever has it can see your tickets, so don’t pass it on. If you didn’t ask for it, ignore this email.`,
+          )`The link expires in ${hours} hours. Anyone with it can see your tickets, so don’t share it. If you didn’t ask for it, ignore this email.`,
         ),
       ],
     }

@@ -10,11 +10,11 @@ export function askWhoseChanges(i18n: I18n, { saveMine, takeOverTheirs }: Choice
   askFirst({
     title: i18n._(msg`Someone else has changed this`),
     text: i18n._(
-      msg`They saved it while you were editing. Overwrite their changes with yours, or take over theirs and lose yours.`,
+      msg`They saved it while you were editing. Overwrite their changes with yours, or use theirs and lose yours.`,
     ),
     confirm: i18n._(msg`Overwrite with mine`),
     isDangerous: true,
-    other: { label: i18n._(msg`Take over theirs`), onChoose: takeOverTheirs },
+    other: { label: i18n._(msg`Use theirs`), onChoose: takeOverTheirs },
     onConfirm: saveMine,
   })
 }

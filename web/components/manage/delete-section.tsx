@@ -15,7 +15,7 @@ type Props = {
 export function DeleteSection({ verb, onAsk, children }: Props) {
   const { t } = useLingui()
   return (
-    <Section id="delete" title={t`Delete`} text={t`Gone for good. Only possible without orders.`}>
+    <Section id="delete" title={t`Delete`} text={t`Permanent. Only possible without orders.`}>
       <Group justify="space-between">
         <Text flex="1 1 280px">{t`We show what would be deleted and ask before anything happens.`}</Text>
         <Button variant="outline" color="red" onClick={onAsk}>

@@ -83,7 +83,7 @@ function useChangeStatus(event: Event) {
     if (status === 'DRAFT') return setStatus(status, t`Event restored as a draft.`).catch(() => undefined)
     askFirst({
       title: t`Archive ${event.title}?`,
-      text: t`The event leaves your lists and its page goes offline. Orders and tickets stay as they are.`,
+      text: t`The event moves to the archive and its page goes offline. Orders and tickets don’t change.`,
       confirm: t`Archive`,
       onConfirm: () => setStatus(status, t`Event archived.`),
     })

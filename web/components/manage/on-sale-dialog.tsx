@@ -11,6 +11,7 @@ import { isBlankHtml } from '#domain/text.ts'
 import { UserContext, useUser } from '#web/lib/manage-context.ts'
 import { withOverlays } from '#web/lib/overlays.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { EventCover } from './event-cover.tsx'
 import styles from './on-sale-dialog.module.css'
 import { ShareEvent } from './share-event.tsx'
 
@@ -22,7 +23,7 @@ export function useOnSaleDialog(): (event: Event) => void {
     void withOverlays(({ modals }) => {
       const id = modals.open({
         size: 'lg',
-        title: t`You’re on sale`,
+        title: t`${event.title} is on sale`,
         closeButtonProps: { 'aria-label': t`Close` },
         // The button that led here is gone, so the focus goes to the screen behind.
         onClose: () => setTimeout(() => document.getElementById('main')?.focus()),
@@ -38,35 +39,15 @@ export function useOnSaleDialog(): (event: Event) => void {
 function OnSale({ event, close }: { event: Event; close: () => void }) {
   return (
     <Stack gap="lg">
-      <div className={styles.moment}>
-        <Curtain />
-        <Text fw={640} fz="xl" lh={1.25} className={styles.title}>
-          {event.title}
-        </Text>
-        <Text c="dimmed">
-          <Trans>Anyone can see the page and get tickets now. Spread the word.</Trans>
-        </Text>
+      <div className={styles.cover}>
+        <EventCover event={event} sizes="(max-width: 620px) 90vw, 588px" />
       </div>
+      <Text>
+        <Trans>Your page is live and people can get tickets. Spread the word.</Trans>
+      </Text>
       <ShareEvent event={event} />
       <NextSteps event={event} close={close} />
     </Stack>
-  )
-}
-
-/** Ours: the curtain of the mark, drawn aside once; it stands still for whoever wants less motion. */
-function Curtain() {
-  return (
-    <svg className={styles.stage} viewBox="0 0 160 96" aria-hidden="true">
-      <rect x="8" y="8" width="144" height="80" rx="10" className={styles.back} />
-      <path d="M80 18 104 84H56Z" className={styles.light} />
-      <g className={styles.left}>
-        <path d="M8 8h72v10c-6 34-24 58-72 66Z" />
-      </g>
-      <g className={styles.right}>
-        <path d="M152 8H80v10c6 34 24 58 72 66Z" />
-      </g>
-      <path d="M4 8h152M16 88h128" className={styles.rail} />
-    </svg>
   )
 }
 

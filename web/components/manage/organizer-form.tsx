@@ -24,7 +24,7 @@ function Form({ onClose, onCreated, initialValues }: Props & { initialValues: Or
   return (
     <FormDrawer title={t`New organizer`} save={t`Create organizer`} form={api} onClose={onClose}>
       <Text size="sm" c="dimmed">
-        <Trans>Events belong to an organizer, who has a page with all of them.</Trans>
+        <Trans>Every event belongs to an organizer, whose page lists all its events.</Trans>
       </Text>
       <OrganizerFields form={api.form} />
     </FormDrawer>

@@ -21,7 +21,7 @@ export const PAYMENT_METHOD_WORDS: Record<
   },
   INVOICE: {
     name: msg`Invoice`,
-    text: msg`Buyers are told that you’ll send them an invoice.`,
+    text: msg`Buyers are told to expect an invoice from you.`,
     icon: IconFileInvoice,
   },
 }

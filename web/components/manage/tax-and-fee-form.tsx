@@ -67,8 +67,13 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
       <RichSelect
         label={t`Type`}
         choices={[
-          { value: 'TAX', icon: IconBuildingBank, label: t`Tax`, text: t`You pass it on. Charged on price and fees.` },
-          { value: 'FEE', icon: IconCoins, label: t`Fee`, text: t`You keep it, for bookings or service.` },
+          {
+            value: 'TAX',
+            icon: IconBuildingBank,
+            label: t`Tax`,
+            text: t`Passed on to the tax office. Charged on price and fees.`,
+          },
+          { value: 'FEE', icon: IconCoins, label: t`Fee`, text: t`Income for you, such as a booking fee.` },
         ]}
         {...form.getInputProps('type')}
         value={form.values.type}

@@ -96,7 +96,7 @@ function useTexts(readiness: Readiness | undefined): (step: FirstStep) => string
       DESCRIPTION: t`What to expect, and why people should come.`,
       COVER: t`Without one, we draw a pattern unique to your event.`,
       PAYMENT: isFree
-        ? t`Nothing costs money yet.`
+        ? t`No paid products yet.`
         : t`By bank transfer, at the door or another way. Paid tickets can’t go on sale without it.`,
       CONFIRMATION: is_done
         ? t`${email} is confirmed.`
@@ -110,7 +110,7 @@ function useTexts(readiness: Readiness | undefined): (step: FirstStep) => string
 function useSaleText(readiness: Readiness | undefined): string {
   const { t } = useLingui()
   const { status } = useEvent()
-  if (status === 'LIVE') return t`People can get tickets.`
+  if (status === 'LIVE') return t`Tickets are on sale.`
   if (status === 'PAUSED') return t`Your page is public. Sales are paused.`
   if (status === 'ARCHIVED') return t`This event is archived. Restore it in the settings first.`
   return readiness?.hasTicket

@@ -78,7 +78,7 @@ function EventPicker({ form }: { form: ReachForm }) {
   return (
     <IdPicker
       label={t`Events`}
-      description={t`Only these events, whoever organizes them.`}
+      description={t`Only these events, from any organizer.`}
       nothingFoundMessage={t`No events found`}
       {...useEventSearch(chosen)}
       {...form.getInputProps('event_ids')}

@@ -22,7 +22,7 @@ export function SecondFactorSection() {
     <Section
       id="second-factor"
       title={t`Second factor`}
-      text={t`After the password, a code from an app or a passkey. A stolen password alone then opens nothing.`}
+      text={t`Ask for a code from an app or a passkey after the password. It protects your account even if a password is stolen.`}
     >
       <WhenLoaded query={query}>{({ data }) => <Demand {...data} />}</WhenLoaded>
     </Section>
@@ -38,8 +38,8 @@ function Demand({ requires_second_factor, members_without }: Demanded) {
   return (
     <Stack>
       <Switch
-        label={t`Ask everyone on the team for a second factor`}
-        description={t`Anyone without one adds it before anything else opens. API keys work as before.`}
+        label={t`Require a second factor for everyone`}
+        description={t`Members without one must set it up before they continue. API keys aren’t affected.`}
         checked={requires_second_factor}
         disabled={pending || (!has_second_factor && !requires_second_factor)}
         onChange={(event) => void set(event.currentTarget.checked)}
@@ -48,13 +48,13 @@ function Demand({ requires_second_factor, members_without }: Demanded) {
         {members_without === 0 ? (
           <Trans>Everyone has one.</Trans>
         ) : (
-          t`${plural(members_without, { one: '# person has none.', other: '# people have none.' })}`
+          t`${plural(members_without, { one: '# member has none.', other: '# members have none.' })}`
         )}
       </Text>
       {!has_second_factor && (
         <Text size="sm" c="dimmed">
           <Trans>
-            Before you ask others,{' '}
+            Before you require one,{' '}
             <Anchor component={Link} to={ADD_SECOND_FACTOR} inherit underline="always">
               add one to your profile
             </Anchor>
@@ -78,7 +78,7 @@ function useDemand() {
     if (!isDone) return
     await refresh(users.list, {})
     notifyDone(
-      requires_second_factor ? t`Everyone now needs a second factor.` : t`A second factor is up to each person.`,
+      requires_second_factor ? t`Everyone now needs a second factor.` : t`A second factor is optional for each member.`,
     )
   }
   return { set, pending: update.isPending }

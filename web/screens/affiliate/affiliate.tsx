@@ -28,15 +28,15 @@ export default function Affiliate({ loaderData: { statistics, link } }: Route.Co
     <PublicPage
       notice={status === 'INACTIVE' && <Trans>This link is inactive. Clicks and orders no longer count.</Trans>}
     >
-      <SecretPageHead title={t`Figures of ${code}`} of={event.title} />
+      <SecretPageHead title={t`Sales through ${code}`} of={event.title} />
       <div className={styles.page}>
         <header>
           <h1 className={styles.title}>
-            <Trans>Figures of {code}</Trans>
+            <Trans>Sales through {code}</Trans>
           </h1>
           <EventLine event={event} />
         </header>
-        <section className={styles.link} aria-label={t`Link to pass on`}>
+        <section className={styles.link} aria-label={t`Your link`}>
           <a href={link}>{link}</a>
           <CopyButton text={link} label={t`Copy link`} />
         </section>
@@ -45,7 +45,7 @@ export default function Affiliate({ loaderData: { statistics, link } }: Route.Co
           <DayTable statistics={statistics} />
         ) : (
           <p className={styles.nothing}>
-            <Trans>Nothing yet. Pass your link on, and what comes of it appears here.</Trans>
+            <Trans>Nothing yet. Share your link, and clicks and orders appear here.</Trans>
           </p>
         )}
         <p className={styles.hint}>

@@ -117,7 +117,7 @@ function Join({ invitation, refused }: { invitation: Invitation; refused: Refuse
         {has_password ? (
           <Trans>You already sign in with this email address. Enter your password to join.</Trans>
         ) : (
-          <Trans>Choose a password, and you are in.</Trans>
+          <Trans>Choose a password to join.</Trans>
         )}
       </AuthHeading>
       <AuthForm refused={refused} first="password" submit={t`Join`}>

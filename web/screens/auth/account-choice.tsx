@@ -14,7 +14,7 @@ export function AccountChoice({ accounts, choice_token, return_to }: Choice) {
   const { t } = useLingui()
   return (
     <>
-      <AuthHeading title={t`Where do you want to work?`}>
+      <AuthHeading title={t`Choose an account`}>
         <Trans>You belong to several accounts. Choose one to continue.</Trans>
       </AuthHeading>
       <form method="post" className={styles.form} data-enhanced>

@@ -34,10 +34,10 @@ export default function AuthLayout() {
       <aside className={styles.panel}>
         <Curtain />
         <p className={styles.tag}>
-          <Trans>Sell out in a second. Never sell one too many.</Trans>
+          <Trans>Sell out in a second. Never oversell.</Trans>
         </p>
         <p className={styles.text}>
-          <Trans>Tickets, orders and the door in one calm place, with figures that are always right.</Trans>
+          <Trans>Tickets, orders and check-in in one place, with figures you can trust.</Trans>
         </p>
       </aside>
       <script type="module" src={script} />

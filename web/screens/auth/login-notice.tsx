@@ -13,7 +13,7 @@ export function LoginNotice() {
   const [search] = useSearchParams()
   const words: Record<string, string> = {
     password_set: t`Password changed. Sign in with your new password.`,
-    joined: t`You’re in. Sign in to start.`,
+    joined: t`You’ve joined. Sign in to start.`,
     choose_again: t`That took too long. Sign in again.`,
   } satisfies Record<Notice, string>
   const text = words[search.get('notice') ?? '']

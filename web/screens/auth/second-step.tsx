@@ -26,7 +26,7 @@ export function SecondStep({ step, refused }: { step: Step; refused: Refused | u
     <>
       <AuthHeading title={t`Confirm it’s you`}>
         {hasApp ? (
-          <Trans>Enter the six digits that your authenticator app shows.</Trans>
+          <Trans>Enter the six-digit code from your authenticator app.</Trans>
         ) : (
           <Trans>Use your passkey. If you don’t have it here, enter a recovery code.</Trans>
         )}

@@ -122,7 +122,7 @@ function Choices() {
         label="Kind of ticket"
         choices={[
           { value: 'paid', icon: IconTicket, label: 'Paid', text: 'Costs a fixed price.' },
-          { value: 'free', icon: IconUser, label: 'Free', text: 'Costs nothing.' },
+          { value: 'free', icon: IconUser, label: 'Free', text: 'No payment needed.' },
         ]}
         value={kind}
         onChange={setKind}

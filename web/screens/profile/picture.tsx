@@ -31,7 +31,7 @@ export function Picture({ user }: { user: User }) {
           {user.avatar_url && <DeletePicture />}
         </Group>
         <Text size="sm" c="dimmed">
-          <Trans>Your team sees it. JPEG, PNG or WebP, up to 8 MB; we cut out the middle.</Trans>
+          <Trans>Visible to your team. JPEG, PNG or WebP, up to 8 MB. It’s cropped to a square.</Trans>
         </Text>
       </Stack>
     </Group>

@@ -14,11 +14,11 @@ export function SecondFactorAlert() {
       color="orange"
       bg="light-dark(#fcf4ef, #37230f)"
       icon={<IconShieldLock stroke={1.5} />}
-      title={t`Your account asks for a second factor`}
+      title={t`Your account requires a second factor`}
     >
       <Stack gap="xs">
         <Text size="sm">
-          <Trans>Add an authenticator app or a passkey. After that, everything opens again.</Trans>
+          <Trans>Set up an authenticator app or a passkey to continue.</Trans>
         </Text>
         {search.get('tab') !== 'security' && (
           <Anchor component={Link} to={ADD_SECOND_FACTOR} size="sm">

@@ -45,7 +45,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const signOut = () =>
     askAndTell({
       title: t`Sign out ${name}?`,
-      text: t`Whoever uses it has to sign in again.`,
+      text: t`Anyone using it will have to sign in again.`,
       confirm: t`Sign out`,
       run: () => end.mutateAsync({ params: { session_id: session.id } }),
       done: t`Signed out.`,

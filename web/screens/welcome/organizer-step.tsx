@@ -35,7 +35,7 @@ function Form({ organizer, before, goOn, kept, onType, first }: StepProps & { fi
   return (
     <StepFrame
       title={organizer ? t`Your organizer` : t`Welcome, ${user.first_name}. Who is organizing?`}
-      text={<Trans>A company, a club or you. Visitors see this name on the event page, tickets and emails.</Trans>}
+      text={<Trans>A company, a club or your own name. Visitors see it on event pages, tickets and emails.</Trans>}
     >
       <form onSubmit={submit} noValidate>
         <Stack>

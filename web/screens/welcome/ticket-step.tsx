@@ -76,7 +76,7 @@ function PriceAndCount({ form, currency }: { form: TicketForm; currency: string 
         label={t`Pricing`}
         choices={[
           { value: 'PAID', icon: IconTag, label: t`Fixed price`, text: t`The same for everyone.` },
-          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`Costs nothing.` },
+          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`No payment needed.` },
         ]}
         value={type}
         onChange={(chosen) => form.setFieldValue('type', chosen)}

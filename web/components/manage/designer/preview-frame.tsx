@@ -29,7 +29,7 @@ export function PreviewFrame({ src, title, message, settings }: Props) {
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
       <Segmented<Device>
-        aria-label={t`Width of the preview`}
+        aria-label={t`Preview width`}
         size="xs"
         data={[
           { value: 'desktop', label: t`Desktop` },

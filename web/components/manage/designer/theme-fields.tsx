@@ -44,7 +44,7 @@ export function ThemeFields({ value, onChange, errors: all, hasCover }: Props) {
         <ColourField
           required
           label={t`Background colour`}
-          description={t`Lies behind everything.`}
+          description={t`Page background.`}
           value={value.background}
           error={errors.background}
           onChange={(background) => change({ background })}
@@ -53,7 +53,7 @@ export function ThemeFields({ value, onChange, errors: all, hasCover }: Props) {
       <Corrections theme={value} />
       <SegmentedField<ThemeMode>
         label={t`Mode`}
-        help={t`System: light or dark, whichever the visitor’s device is set to.`}
+        help={t`System: light or dark, as set on the visitor’s device.`}
         data={[
           { value: 'light', label: t`Light` },
           { value: 'dark', label: t`Dark` },

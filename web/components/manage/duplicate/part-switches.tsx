@@ -22,11 +22,11 @@ const PART_WORDS: Record<DuplicatePart, Words> = {
   settings: { label: msg`Settings`, text: msg`Location, checkout, payment, emails and search engines.` },
   event_cover_image: { label: msg`Cover image` },
   products: { label: msg`Products and prices`, text: msg`As many as you offered, with nothing sold.` },
-  questions: { label: msg`Questions`, text: msg`With their conditions. What is asked of products needs those.` },
+  questions: { label: msg`Questions`, text: msg`With their conditions. Questions about products need the products.` },
   capacity_assignments: { label: msg`Shared limits` },
   promo_codes: { label: msg`Promo codes`, text: msg`With all their uses left.` },
-  affiliates: { label: msg`Affiliates`, text: msg`With new pages for their figures.` },
-  webhooks: { label: msg`Webhooks`, text: msg`With the same secret, and without what was sent.` },
+  affiliates: { label: msg`Affiliates`, text: msg`With new partner pages.` },
+  webhooks: { label: msg`Webhooks`, text: msg`With the same secret, but without the log.` },
   check_in_lists: { label: msg`Check-in lists`, text: msg`With new links and without a PIN.` },
 }
 
@@ -51,7 +51,7 @@ export function PartSwitches<V extends PartValues>({ form, counts }: Props<V>) {
   }
 
   return (
-    <FieldGroup label={t`What to copy`} gap="sm">
+    <FieldGroup label={t`Copy`} gap="sm">
       <Group gap="sm">
         <Button variant="default" size="xs" onClick={() => set(allOf(true))}>
           <Trans>Select all</Trans>

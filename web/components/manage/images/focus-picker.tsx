@@ -19,7 +19,7 @@ export function FocusPicker({ image, crops, value, onChange }: Props) {
     <fieldset className={styles.picker} aria-describedby={help}>
       <legend>{t`Focus point`}</legend>
       <Text size="sm" c="dimmed" id={help}>
-        {t`Press what matters most. It stays in view wherever the image is cropped.`}
+        {t`Click the most important spot. It stays visible when the image is cropped.`}
       </Text>
       <Picture {...{ image, value, onChange }} />
       <Slider

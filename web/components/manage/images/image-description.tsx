@@ -52,18 +52,18 @@ export function ImageDescription({ image, place, crops, isNew = false }: Props) 
           <TextInput
             autoFocus={isNew}
             label={t`Alt text`}
-            description={t`What the image shows, in a few words. Read aloud to people who can’t see it.`}
+            description={t`Describe the image in a few words, for people who can’t see it.`}
             {...form.getInputProps('alt_text')}
           />
         )}
         {alt_text === '' && !is_decorative && (
           <Text size="sm" c="dimmed" role="note">
-            <Trans>Say what it shows, or mark it as decorative.</Trans>
+            <Trans>Describe the image, or mark it as decorative.</Trans>
           </Text>
         )}
         <Switch
           label={t`Decorative`}
-          description={t`It shows nothing that matters, so it isn’t read aloud.`}
+          description={t`It’s only decoration, so screen readers skip it.`}
           checked={is_decorative}
           onChange={({ currentTarget: { checked } }) =>
             form.setValues({ is_decorative: checked, ...(checked && { alt_text: '' }) })

@@ -20,7 +20,7 @@ export function OrganizerCoverField() {
         saved: t`Cover image saved.`,
         deleting: {
           title: t`Delete the cover image?`,
-          text: t`The page then begins with your name.`,
+          text: t`Your page then starts with your name.`,
           done: t`Cover image deleted.`,
         },
       }}

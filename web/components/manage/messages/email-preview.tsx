@@ -40,7 +40,7 @@ export function EmailPreview({ purpose, subject, message }: Props) {
           onChange={setScheme}
         />
         <Segmented
-          aria-label={t`Width of the preview`}
+          aria-label={t`Preview width`}
           size="xs"
           data={[
             { value: 'WIDE', label: t`Desktop` },
@@ -50,7 +50,7 @@ export function EmailPreview({ purpose, subject, message }: Props) {
           onChange={setWidth}
         />
         <NativeSelect
-          aria-label={t`Language of the words around it`}
+          aria-label={t`Language`}
           data={languagesWith(own)}
           value={locale}
           onChange={({ currentTarget }) => setLocale(LOCALES.find((one) => one === currentTarget.value) ?? own)}

@@ -22,7 +22,7 @@ export function NarrowingFields({ form }: Props) {
   if (isFixed(form.values.message_type)) return null
   return (
     <details className={styles.fold} open={!isFolded || undefined}>
-      <summary>{count > 0 ? <Trans>Narrow down ({count})</Trans> : <Trans>Narrow down</Trans>}</summary>
+      <summary>{count > 0 ? <Trans>Filter ({count})</Trans> : <Trans>Filter</Trans>}</summary>
       <Stack gap="md" pt="sm">
         <SegmentedField<ComposerValues['payment']>
           label={t`Payment`}

@@ -9,13 +9,13 @@ export function PurposeField({ form }: { form: ComposerForm }) {
   const { t } = useLingui()
   return (
     <RichSelect<MessagePurpose>
-      label={t`What it’s about`}
+      label={t`Purpose`}
       choices={[
         {
           value: 'EVENT',
           icon: IconTicket,
           label: t`About this event`,
-          text: t`What attendees and buyers need to know. Reaches everyone you choose.`,
+          text: t`Important information, to everyone you choose.`,
         },
         {
           value: 'MARKETING',

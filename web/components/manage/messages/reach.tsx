@@ -51,7 +51,7 @@ export function Reach({ audience, isLater }: Props & { isLater: boolean }) {
         {audience.purpose === 'MARKETING' ? (
           <Trans>No one here agreed to marketing, or they’ve unsubscribed since.</Trans>
         ) : isLater ? (
-          <Trans>This reaches no one at the moment. It goes to whoever matches when it’s sent.</Trans>
+          <Trans>This reaches no one at the moment. It’s sent to everyone who matches at that time.</Trans>
         ) : (
           <Trans>This reaches no one. Choose other recipients, or narrow down less.</Trans>
         )}
@@ -62,7 +62,7 @@ export function Reach({ audience, isLater }: Props & { isLater: boolean }) {
       <Text fw={550}>{words(audience, reach)}</Text>
       {isLater ? (
         <Small>
-          <Trans>As of now. It goes to whoever matches when it’s sent.</Trans>
+          <Trans>As of now. It’s sent to everyone who matches at that time.</Trans>
         </Small>
       ) : (
         reach.done_at && <DoneAt instant={reach.done_at} />

@@ -7,7 +7,7 @@ export function CompareDays({ range: { isCompared, compare } }: { range: ReportR
   const { t } = useLingui()
   return (
     <Checkbox
-      label={t`Compare with the days before`}
+      label={t`Compare with the period before`}
       checked={isCompared}
       onChange={({ currentTarget }) => compare(currentTarget.checked)}
       mb={8}

@@ -18,7 +18,7 @@ export function ReportComparison({ currency, now, before }: Props) {
     start_date === end_date
       ? shortDate(start_date, 'UTC')
       : t`${shortDate(start_date, 'UTC')} to ${shortDate(end_date, 'UTC')}`
-  const label = t`Compared with the days before`
+  const label = t`Compared with the period before`
   return (
     <Card withBorder padding={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -39,7 +39,7 @@ export function AppForm({ uri, onClose }: { uri: string; onClose: () => void }) 
         </Stack>
         <TextInput
           {...api.form.getInputProps('code')}
-          label={t`Code that the app shows`}
+          label={t`Code from the app`}
           inputMode="numeric"
           autoComplete="one-time-code"
           required

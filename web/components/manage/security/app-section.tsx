@@ -28,7 +28,7 @@ export function AppSection({ totp_confirmed_at }: OwnSecurity) {
     <Section
       id="authenticator-app"
       title={t`Authenticator app`}
-      text={t`After your password, you enter six digits that an app on your phone shows.`}
+      text={t`After your password, you enter a six-digit code from an app on your phone.`}
     >
       <Group>
         {totp_confirmed_at !== null && (

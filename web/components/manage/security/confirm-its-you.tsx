@@ -72,7 +72,7 @@ function ByCode({ onConfirmed, close }: Way) {
         <TextInput
           {...form.getInputProps('code')}
           label={t`Code`}
-          description={t`Of your authenticator app, or a recovery code.`}
+          description={t`From your authenticator app, or a recovery code.`}
           autoComplete="one-time-code"
           required
         />

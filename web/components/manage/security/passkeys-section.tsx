@@ -30,7 +30,7 @@ export function PasskeysSection({ passkeys }: OwnSecurity) {
     <Section
       id="passkeys"
       title={t`Passkeys`}
-      text={t`Sign in with your finger, face, PIN or a security key. With one, your password alone no longer signs you in.`}
+      text={t`Sign in with your fingerprint, face, PIN or a security key. Once you have one, your password alone is no longer enough.`}
     >
       <Stack>
         {passkeys.length > 0 && (

@@ -27,8 +27,8 @@ export function RecoveryCodes({ codes, close }: { codes: readonly string[]; clos
     <Stack>
       <Text>
         <Trans>
-          If you lose your phone or passkey, each of these codes signs you in once. Print them or keep them in a
-          password manager. We can’t show them again.
+          Each code works once, in case you lose your phone or passkey. Print them or keep them in a password manager.
+          We can’t show them again.
         </Trans>
       </Text>
       <ul className={styles.codes} aria-label={t`Recovery codes`}>

@@ -30,7 +30,7 @@ export function RecoverySection({ recovery_codes_left: left }: OwnSecurity) {
     <Section
       id="recovery-codes"
       title={t`Recovery codes`}
-      text={t`Each signs you in once, if you lose your phone or passkey.`}
+      text={t`Each code works once, in case you lose your phone or passkey.`}
     >
       <Group>
         <Text size="sm">

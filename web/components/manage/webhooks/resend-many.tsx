@@ -59,7 +59,7 @@ function SpanForm({ at, params, onDone }: { at: WebhookPlace; params: WebhookPar
         ]}
         value={which}
         onChange={(value) => setWhich(value as Which)}
-        help={which === 'ALL' ? t`The receiver gets what it has accepted once more.` : undefined}
+        help={which === 'ALL' ? t`The receiver gets messages again that it already accepted.` : undefined}
       />
       <DateTimeInput label={t`Happened from`} zone={at.timezone} value={from} onChange={setFrom} />
       <DateTimeInput

@@ -37,7 +37,7 @@ export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
         required
         type="url"
         label={t`Address`}
-        description={t`Where messages are sent. It starts with https://.`}
+        description={t`The address messages are sent to. It starts with https://.`}
         maxLength={400}
         autoComplete="off"
         {...form.getInputProps('url')}
@@ -50,7 +50,7 @@ export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
         </Stack>
       </Checkbox.Group>
       <SegmentedField
-        label={t`What messages hold`}
+        label={t`Content of messages`}
         data={[
           { value: 'THIN', label: t`IDs only` },
           { value: 'FULL', label: t`Everything` },
@@ -71,7 +71,7 @@ export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
         ]}
         value={values.status}
         onChange={(value) => form.setFieldValue('status', value as Webhook['status'])}
-        help={values.status === 'PAUSED' ? t`What happens meanwhile isn’t sent later.` : undefined}
+        help={values.status === 'PAUSED' ? t`Nothing from that time is sent later.` : undefined}
       />
     </FormDrawer>
   )

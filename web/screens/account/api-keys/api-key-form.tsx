@@ -60,7 +60,7 @@ export function ApiKeyForm({ onClose, onDone }: Props) {
         {...form.getInputProps('name')}
       />
       <Text size="sm" c="dimmed">
-        {t`Tick only what the program needs. You can give no more than you may do yourself.`}
+        {t`Choose only what the program needs. You can’t give more permissions than you have.`}
       </Text>
       <PermissionFields
         value={form.values.permissions}
@@ -77,7 +77,7 @@ export function ApiKeyForm({ onClose, onDone }: Props) {
       />
       <NumberField
         label={t`Calls a minute`}
-        description={t`Beyond that, the program is told to wait.`}
+        description={t`Calls above this limit have to wait.`}
         min={1}
         max={REQUESTS_PER_MINUTE.most}
         {...form.getInputProps('requests_per_minute')}

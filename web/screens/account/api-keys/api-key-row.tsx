@@ -91,7 +91,7 @@ function KeyMenu({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const ask = () =>
     askAndTell({
       title: t`Revoke ${name}?`,
-      text: t`Programs that use it are refused from now on. There’s no way back.`,
+      text: t`Programs that use it lose access at once. This can’t be undone.`,
       confirm: t`Revoke key`,
       isDangerous: true,
       run: () => revoke.mutateAsync({ params }),

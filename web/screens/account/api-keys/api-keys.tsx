@@ -30,7 +30,7 @@ export default function ApiKeys() {
   return (
     <>
       <PageHeader
-        text={t`With a key, another program works in this account without a person signing in.`}
+        text={t`An API key gives another program access to this account, without anyone signing in.`}
         action={query.data?.data.length ? create : undefined}
       />
       <WhenLoaded query={query}>
@@ -67,9 +67,7 @@ function NoKeys({ action }: { action: React.ReactNode }) {
     <EmptyState
       drawing="codes"
       title={<Trans>No API keys yet</Trans>}
-      text={
-        <Trans>A shop, an accounting program or a script of your own needs one to read and change what is here.</Trans>
-      }
+      text={<Trans>Lets a shop, an accounting program or your own script read and change your data.</Trans>}
       action={action}
     />
   )

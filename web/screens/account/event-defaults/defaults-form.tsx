@@ -42,16 +42,16 @@ export function DefaultsForm({ saved }: { saved: AccountDefaults }) {
   return (
     <form onSubmit={api.submit} noValidate>
       <Stack gap="lg">
-        <Section id="checkout" title={t`Checkout`} text={t`What buyers see and what you ask them.`}>
+        <Section id="checkout" title={t`Checkout`} text={t`The texts buyers see and the details you ask for.`}>
           <CheckoutFields form={form} />
         </Section>
-        <Section id="design" title={t`Design`} text={t`For events of organizers without a design of their own.`}>
+        <Section id="design" title={t`Design`} text={t`For events whose organizer has no design of its own.`}>
           <LookFields form={form} />
         </Section>
-        <Section id="payment" title={t`Payment`} text={t`New events that say how to pay offer it from the start.`}>
+        <Section id="payment" title={t`Payment`} text={t`New events use the account’s ways to pay.`}>
           <PaymentFields form={form} />
         </Section>
-        <Section id="email" title={t`Emails`} text={t`What buyers and attendees receive.`}>
+        <Section id="email" title={t`Emails`} text={t`Emails to buyers and attendees.`}>
           <EmailFields form={form} />
         </Section>
       </Stack>
@@ -77,7 +77,7 @@ function CheckoutFields({ form }: Fields) {
       <SegmentedField
         label={t`Prices on the page`}
         data={[
-          { value: 'INCLUSIVE', label: t`All in` },
+          { value: 'INCLUSIVE', label: t`With taxes and fees` },
           { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
         ]}
         help={t`Buyers pay the same either way.`}
@@ -93,7 +93,7 @@ function CheckoutFields({ form }: Fields) {
       />
       <Switch
         label={t`Ask buyers if they want marketing emails`}
-        description={t`Adds an unticked box to the checkout.`}
+        description={t`Adds an unticked checkbox at checkout.`}
         checked={values.show_marketing_opt_in ?? BUILT_IN.show_marketing_opt_in}
         onChange={({ currentTarget }) => form.setFieldValue('show_marketing_opt_in', currentTarget.checked)}
       />
@@ -108,8 +108,8 @@ function StandardQuestions({ form }: Fields) {
   const { questions_from_event_id: chosen } = form.values
   return (
     <SearchSelect
-      label={t`Start with the questions of`}
-      description={t`New events ask what this event asks by then. Questions about single products are left out.`}
+      label={t`Copy questions from`}
+      description={t`New events copy this event’s questions, except those for single products.`}
       placeholder={t`No event`}
       clearable
       clearButtonProps={{ 'aria-label': t`Clear event` }}
@@ -129,10 +129,10 @@ function LookFields({ form }: Fields) {
   return (
     <Stack>
       <SegmentedField<'house' | 'own'>
-        label={t`Look of new events`}
+        label={t`Design of new events`}
         data={[
-          { value: 'house', label: t`As it comes` },
-          { value: 'own', label: t`Our own` },
+          { value: 'house', label: t`Default` },
+          { value: 'own', label: t`Custom` },
         ]}
         value={theme ? 'own' : 'house'}
         onChange={(value) => setTheme(value === 'own' ? HOUSE_THEME : null)}
@@ -150,7 +150,7 @@ function PaymentFields({ form }: Fields) {
         label={t`Offer your account’s ways to pay`}
         description={
           <Trans>
-            As they are when an event is created. Enter them under{' '}
+            Copied when an event is created. Edit them under{' '}
             <Anchor component={Link} to="/account/payment" inherit underline="always">
               Ways to pay
             </Anchor>

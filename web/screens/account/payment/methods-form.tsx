@@ -68,7 +68,7 @@ export function MethodsForm({ saved }: { saved: PaymentMethods }) {
     <FormSection
       id="methods"
       title={t`Without a card`}
-      text={t`Buyers read these in their own language and in this order. You mark an order as paid once the money is there.`}
+      text={t`Buyers see these in their own language and in this order. Mark the order as paid when the money arrives.`}
       api={api}
     >
       {methods.length === 0 ? (
@@ -88,7 +88,7 @@ export function MethodsForm({ saved }: { saved: PaymentMethods }) {
       {methods.length > 0 && methods.length < MAX_PAYMENT_METHODS && <AddMenu used={methods} onAdd={add} />}
       <Text size="sm" c="dimmed">
         <Trans>
-          Events keep what they have. Choose in the{' '}
+          Existing events don’t change. Choose in the{' '}
           <Anchor component={Link} to="/account/event-defaults#payment" inherit underline="always">
             event defaults
           </Anchor>{' '}

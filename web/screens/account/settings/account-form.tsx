@@ -30,7 +30,7 @@ export function AccountForm({ account }: { account: Account }) {
       <TextInput
         required
         label={t`Name`}
-        description={t`Your team sees it in invitations, and where they choose an account.`}
+        description={t`Your team sees it in invitations and when they switch accounts.`}
         autoComplete="organization"
         maxLength={100}
         {...form.getInputProps('name')}
@@ -49,7 +49,7 @@ export function AccountForm({ account }: { account: Account }) {
       <NativeSelect
         required
         label={t`Language`}
-        description={t`Emails to your organizers are in it, such as those about new orders. Everyone chooses the language of these pages in their profile.`}
+        description={t`Used for emails to your organizers, such as those about new orders. Everyone chooses their own language in their profile.`}
         data={languagesWith(account.locale)}
         {...form.getInputProps('locale')}
       />

@@ -42,7 +42,7 @@ export default function TaxesAndFees() {
               <EmptyState
                 drawing="orders"
                 title={<Trans>No taxes or fees yet</Trans>}
-                text={<Trans>Without any, buyers pay exactly the price you set.</Trans>}
+                text={<Trans>Buyers pay exactly the price you set.</Trans>}
                 action={create}
               />
             </Card>

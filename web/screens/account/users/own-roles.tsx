@@ -91,7 +91,7 @@ function RoleMenu({ role, onEdit }: { role: OwnRole; onEdit: () => void }) {
       <ChangeItem onClick={onEdit} />
       <DeleteItem
         title={t`Delete ${role.name}?`}
-        text={t`It can no longer be assigned. You can’t delete a role that someone has or is invited with.`}
+        text={t`It can no longer be assigned. You can’t delete a role while someone has it or is invited with it.`}
         run={() => remove.mutateAsync({ params: { role_id: role.id } })}
         done={t`Role deleted.`}
       />

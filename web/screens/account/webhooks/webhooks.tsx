@@ -11,7 +11,7 @@ export default function AccountWebhooks() {
   return (
     <WebhookList
       at={{ webhooks: accountWebhooks, logs: accountWebhookLogs, params, types: WEBHOOK_EVENT_TYPES, timezone }}
-      text={t`Tell other programs what happens in all events of this account.`}
+      text={t`Notify other programs about changes in all events of this account.`}
     />
   )
 }

@@ -60,8 +60,8 @@ function UnderWay() {
     <Known title={<Trans>Your payment is on its way</Trans>}>
       <p>
         <Trans>
-          Your bank needs a few days for this way of paying. We’re holding your tickets and will email them to {email}{' '}
-          as soon as the money is there. You don’t need to do anything.
+          Payments of this kind take your bank a few days. We’re holding your tickets and will email them to {email} as
+          soon as the payment arrives. You don’t need to do anything.
         </Trans>
       </p>
       <Link className={controls.primary} to={step('summary')} replace>
@@ -94,7 +94,7 @@ function Unclear({ onRetry }: { onRetry: () => void }) {
   const { order } = useCheckout()
   const { step } = useOrderPaths(order)
   return (
-    <Known title={<Trans>We don’t know yet whether your payment came</Trans>}>
+    <Known title={<Trans>We don’t know yet whether your payment went through</Trans>}>
       <p>
         <Trans>
           Nothing is lost. If you’ve paid, we’ll email your tickets as soon as the payment provider tells us. This page

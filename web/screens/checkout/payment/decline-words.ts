@@ -6,7 +6,7 @@ export type DeclineCode = (typeof DECLINE_CODES)[number]
 
 /** Why the bank said no, and what to do. */
 export const DECLINE_WORDS: Record<DeclineCode, MessageDescriptor> = {
-  insufficient_funds: msg`There isn’t enough money on this card. Nothing was charged. Use another card.`,
+  insufficient_funds: msg`Your card doesn’t have enough funds. Nothing was charged. Use another card.`,
   expired_card: msg`This card has expired. Nothing was charged. Use another card.`,
   wrong_details: msg`Some of the card’s details are wrong. Nothing was charged. Check the number, the date and the security code.`,
   authentication_failed: msg`Your bank couldn’t confirm that it’s you. Nothing was charged. Try again or use another card.`,

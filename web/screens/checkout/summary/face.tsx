@@ -197,8 +197,8 @@ function PaymentUnderWay({ order }: Props) {
     <Frame tone="look" icon="clock" title={<Trans>Your payment is on its way</Trans>}>
       <p>
         <Trans>
-          Your bank is sending the {sum}, which can take a few days. We’re holding your tickets and will email them to{' '}
-          {email} as soon as the money is there.
+          Your bank is sending {sum}, which can take a few days. We’re holding your tickets and will email them to{' '}
+          {email} as soon as the payment arrives.
         </Trans>
       </p>
     </Frame>

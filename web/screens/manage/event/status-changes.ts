@@ -11,11 +11,11 @@ export const STATUS_CHANGES: Record<Exclude<EventStatus, 'LIVE'>, Change> = {
     done: msg`Sales paused.`,
   },
   DRAFT: {
-    text: msg`The page is no longer public. Orders and tickets stay as they are.`,
+    text: msg`The page is no longer public. Orders and tickets don’t change.`,
     done: msg`Event moved to draft.`,
   },
   ARCHIVED: {
-    text: msg`The event leaves your lists and its page goes offline. Orders and tickets stay as they are.`,
+    text: msg`The event moves to the archive and its page goes offline. Orders and tickets don’t change.`,
     done: msg`Event archived.`,
   },
 }

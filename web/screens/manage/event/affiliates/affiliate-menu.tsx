@@ -32,7 +32,7 @@ export function AffiliateMenu({ affiliate, onEdit, onShare }: Props) {
         <Trans>Share</Trans>
       </MenuItem>
       <MenuItem leftSection={<IconChartBar size={18} stroke={1.5} />} href={links.statistics} target="_blank">
-        <Trans>View their figures</Trans>
+        <Trans>View partner page</Trans>
       </MenuItem>
       {mayChange && <ChangeItem onClick={onEdit} />}
       {mayChange && <DeleteAffiliate affiliate={affiliate} />}
@@ -47,7 +47,7 @@ function DeleteAffiliate({ affiliate: { id, code, total_sales } }: { affiliate: 
   return (
     <DeleteItem
       title={t`Delete affiliate ${code}?`}
-      text={t`The link stops counting, and name, email and clicks are erased. ${plural(total_sales, { 0: 'It has brought no orders.', one: 'The order it brought keeps the code.', other: 'The # orders it brought keep the code.' })}`}
+      text={t`The link stops counting, and name, email and clicks are erased. ${plural(total_sales, { 0: 'There are no orders through it.', one: 'The order made through it keeps the code.', other: 'The # orders made through it keep the code.' })}`}
       run={() => remove.mutateAsync({ params: { event_id, affiliate_id: id } })}
       done={t`Affiliate deleted.`}
     />

@@ -29,14 +29,14 @@ export function AffiliateShare({ affiliate: given, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="xl">
-        <DrawerSection title={<Trans>Link to pass on</Trans>}>
+        <DrawerSection title={<Trans>Your link</Trans>}>
           <Text size="sm" c="dimmed">
             <Trans>Orders count for 30 days after someone opens it. The last affiliate link wins.</Trans>
           </Text>
           <LinkLine url={links.event_page} />
           <QrCode url={links.event_page} code={affiliate.code} />
         </DrawerSection>
-        <DrawerSection title={<Trans>Their own figures</Trans>}>
+        <DrawerSection title={<Trans>Partner page</Trans>}>
           <Text size="sm" c="dimmed">
             <Trans>
               A page with clicks, orders, tickets and revenue. It shows nothing about buyers. Anyone with the link can

@@ -35,7 +35,7 @@ export default function Affiliates() {
   return (
     <>
       <PageHeader
-        text={t`Links for people who tell others, and what each of them brings.`}
+        text={t`Give partners their own link and see the sales it brings in.`}
         action={!hasNothing(list) && create}
       />
       <DataTable
@@ -74,7 +74,7 @@ export default function Affiliates() {
           <EmptyState
             drawing="people"
             title={<Trans>No affiliates yet</Trans>}
-            text={<Trans>Give partners and fans a link of their own, and see what each of them brings.</Trans>}
+            text={<Trans>Give partners and fans their own link and see the sales it brings in.</Trans>}
             action={create}
           />
         }

@@ -31,10 +31,7 @@ export default function CapacityAssignments() {
   )
   return (
     <>
-      <PageHeader
-        text={t`Cap several products together, on top of their own quantities.`}
-        action={!hasNothing(list) && create}
-      />
+      <PageHeader text={t`Set one limit for several products together.`} action={!hasNothing(list) && create} />
       <CardList
         list={list}
         search={t`Search by name`}
@@ -63,7 +60,9 @@ function Nothing({ isSearch, isWithoutProducts, action }: NothingProps) {
         <EmptyState
           drawing="tickets"
           title={<Trans>No products yet</Trans>}
-          text={<Trans>A shared limit caps several products together. Create a product under Products first.</Trans>}
+          text={
+            <Trans>A shared limit applies to several products together. Create a product under Products first.</Trans>
+          }
         />
       </Card>
     )
@@ -74,8 +73,7 @@ function Nothing({ isSearch, isWithoutProducts, action }: NothingProps) {
         title={<Trans>No shared limits yet</Trans>}
         text={
           <Trans>
-            Does the hall hold 200, whichever tickets people choose? Set one limit across all of them and leave their
-            own quantities open.
+            Does your venue hold 200 people? Set one limit across all tickets and leave each ticket’s quantity open.
           </Trans>
         }
         action={action}

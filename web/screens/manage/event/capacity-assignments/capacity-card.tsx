@@ -36,11 +36,7 @@ function Used({
   if (status === 'INACTIVE')
     return (
       <Text size="sm">
-        {capacity === null ? (
-          <Trans>Not limiting anything now</Trans>
-        ) : (
-          <Trans>Not limiting anything now; {number(capacity)} once it’s active</Trans>
-        )}
+        {capacity === null ? <Trans>Inactive</Trans> : <Trans>Inactive. Would limit to {number(capacity)}.</Trans>}
       </Text>
     )
   if (capacity === null)

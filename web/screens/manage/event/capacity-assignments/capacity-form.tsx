@@ -65,8 +65,8 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
         onChange={(value) => form.setFieldValue('status', value as CapacityAssignment['status'])}
         help={
           values.status === 'ACTIVE'
-            ? t`Sales stop at the limit, whichever of the products people choose.`
-            : t`Doesn’t limit anything for now. Once active again, it counts everything sold in the meantime.`
+            ? t`Sales of all these products stop at the limit.`
+            : t`Has no effect while inactive. Once active, it counts everything sold in the meantime.`
         }
       />
     </FormDrawer>

@@ -73,7 +73,7 @@ export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
         required
         searchable
         clearable
-        label={t`Tickets that get in`}
+        label={t`Admitted tickets`}
         nothingFoundMessage={<Trans>No tickets found</Trans>}
         data={optionsOf(list, tickets)}
         {...form.getInputProps('product_ids')}

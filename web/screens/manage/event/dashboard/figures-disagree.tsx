@@ -17,7 +17,7 @@ const WORDS: Record<Invariant, MessageDescriptor> = {
   'ledger = orders': msg`The ledger doesn’t match an order`,
   'promo uses = orders': msg`A promo code’s count doesn’t match its orders`,
   'one ticket per unit': msg`An order has too many or too few tickets`,
-  'one ticket per place': msg`Several tickets share the same place`,
+  'one ticket per place': msg`Several tickets have the same place`,
   'tickets follow their order': msg`A ticket is active but its order isn’t`,
   'one entry per list and ticket': msg`A ticket is checked in more than once`,
   'totals are sums': msg`An order’s total doesn’t match its items`,
@@ -53,10 +53,7 @@ export function FiguresDisagree({ found, checked }: { found: EventIntegrity; che
       title={t`This event’s figures don’t match`}
     >
       <Text size="sm">
-        <Trans>
-          Pause the event to stop sales, and ask whoever runs this site to run <code>npm run doctor</code>. Orders and
-          tickets stay as they are.
-        </Trans>{' '}
+        <Trans>Pause the event to stop sales, and contact the site’s operator. Orders and tickets don’t change.</Trans>{' '}
         {checked}
       </Text>
       <ul className={styles.differences}>

@@ -23,7 +23,9 @@ export default function GettingStarted() {
     <>
       <PageHeader
         title={title}
-        text={status === 'DRAFT' ? t`A few steps, and people can get tickets.` : t`What makes a good event page.`}
+        text={
+          status === 'DRAFT' ? t`Just a few steps until you can sell tickets.` : t`Add what makes people want to come.`
+        }
       />
       {isNew && <Confetti />}
       <FirstSteps>

@@ -24,7 +24,7 @@ export default function EventDesigner() {
   const query = useApiQuery(events.getSettings, { params: { event_id } })
   return (
     <>
-      <PageHeader text={t`How the event’s page, its checkout and its tickets look.`} />
+      <PageHeader text={t`The look of the event’s page, checkout and tickets.`} />
       <WhenLoaded query={query}>{({ data }) => <Loaded settings={data} />}</WhenLoaded>
     </>
   )
@@ -64,11 +64,11 @@ function Loaded({ settings }: { settings: EventSettings }) {
             errors={form.errors}
             hasCover={cover !== undefined}
             look={{
-              label: t`Look of this event`,
+              label: t`Design of this event`,
               // Whose default the look is, as long as nobody has changed it.
               help: origin,
-              none: t`As the organizer`,
-              own: t`Its own`,
+              none: t`Organizer’s design`,
+              own: t`Own design`,
               without: t`It changes with the organizer’s design.`,
               begin: inherited ?? HOUSE_THEME,
             }}

@@ -143,7 +143,7 @@ function Whom({ message }: { message: Message }) {
   const { purpose, scheduled_at, send_copy_to_current_user } = message
   const facts = [
     { label: t({ message: 'To', context: 'Recipients of a message' }), value: audienceWords(message) },
-    { label: t`What it’s about`, value: purpose === 'MARKETING' && t`News and offers` },
+    { label: t`Purpose`, value: purpose === 'MARKETING' && t`News and offers` },
     { label: t`Scheduled for`, value: scheduled_at && dateTime(scheduled_at, timezone) },
     {
       label: t({ message: 'Copy', context: 'One of a message' }),

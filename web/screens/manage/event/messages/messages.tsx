@@ -141,7 +141,7 @@ function NoMessages({ action }: { action: React.ReactNode }) {
     <EmptyState
       drawing="letter"
       title={<Trans>No messages yet</Trans>}
-      text={<Trans>Tell attendees where to come in, what to bring or what has changed. Replies go to you.</Trans>}
+      text={<Trans>Tell attendees which entrance to use, what to bring or what has changed. Replies go to you.</Trans>}
       action={action}
     />
   )

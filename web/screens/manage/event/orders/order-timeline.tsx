@@ -28,7 +28,7 @@ export function OrderTimeline({ order: { event_id, id: order_id } }: { order: Or
   if (entries.length === 0)
     return (
       <Text c="dimmed">
-        <Trans>There’s no record from before the audit log.</Trans>
+        <Trans>Activity from before the audit log isn’t recorded.</Trans>
       </Text>
     )
   return (

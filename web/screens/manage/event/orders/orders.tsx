@@ -54,7 +54,7 @@ export default function Orders() {
   }
   return (
     <>
-      <PageHeader text={t`Who bought what, what’s paid and what’s still due.`} action={!hasNothing(list) && create} />
+      <PageHeader text={t`Every order, with what’s paid and what’s due.`} action={!hasNothing(list) && create} />
       {bulk.begun !== null && <BulkActNotice key={bulk.begun} id={bulk.begun} onClose={bulk.forget} />}
       <DataTable
         list={list}

@@ -38,7 +38,7 @@ export function RefundAmountFields({ form, items, left, currency }: Props) {
         <ItemFields key={item.order_item_id} {...{ form, item, index, currency }} />
       ))}
       <Text className="tabular" aria-live="polite">
-        <Trans>{sum} goes back.</Trans>
+        <Trans>Refund {sum}.</Trans>
       </Text>
     </Stack>
   )

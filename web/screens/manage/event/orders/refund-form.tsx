@@ -46,7 +46,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
     <FormDrawer title={t`Refund order ${order.public_id}`} save={save} form={api} onClose={onClose}>
       <Text>
         {isToCard ? (
-          <Trans>The money goes back to the card it came from. That usually takes 5 to 10 days.</Trans>
+          <Trans>The refund goes to the card the order was paid with. That usually takes 5 to 10 days.</Trans>
         ) : (
           <Trans>Foyer keeps the record. Send the money back yourself, the way it was paid.</Trans>
         )}
@@ -59,7 +59,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         />
       )}
       <SegmentedField<RefundScope>
-        label={t`What goes back`}
+        label={t`Refund amount`}
         value={values.scope}
         onChange={(scope) => setFieldValue('scope', scope)}
         data={[
@@ -113,7 +113,7 @@ function useRefuse(order: Order, left: number): (values: RefundAmounts & Confirm
   const items = itemsLeft(order)
   const word = t`cancel`
   const ofAmounts = ({ scope, amount, lines }: RefundAmounts): FormErrors => {
-    if (scope === 'AMOUNT' && !amount) return { amount: t`Enter how much goes back.` }
+    if (scope === 'AMOUNT' && !amount) return { amount: t`Enter the amount to refund.` }
     if (scope === 'AMOUNT' && amount !== null && amount > left) return { amount: atMost(left) }
     if (scope !== 'ITEMS') return {}
     const wrong = items.flatMap(({ left, units_left }, index) => {
@@ -122,7 +122,7 @@ function useRefuse(order: Order, left: number): (values: RefundAmounts & Confirm
       return (amount ?? 0) > left ? [[`lines.${index}.amount`, atMost(left)]] : []
     })
     if (wrong.length === 0 && lines.every(({ amount }) => !amount))
-      return { 'lines.0.amount': t`Enter how much of at least one item goes back.` }
+      return { 'lines.0.amount': t`Enter an amount for at least one item.` }
     return Object.fromEntries(wrong)
   }
   return ({ cancel_order, typed, ...amounts }) => ({

@@ -139,7 +139,7 @@ function Visibility({ form }: Props) {
         <Switch key={field} label={label} {...form.getInputProps(field, { type: 'checkbox' })} />
       ))}
       <Switch
-        label={t`Show folded`}
+        label={t`Show less`}
         description={t`Visitors see the name first and open it for description and price.`}
         {...form.getInputProps('start_collapsed', { type: 'checkbox' })}
       />

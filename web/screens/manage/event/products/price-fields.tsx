@@ -18,7 +18,7 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
         {type !== 'FREE' && (
           <MoneyInput
             required
-            label={type === 'DONATION' ? t`Smallest donation` : t`Price`}
+            label={type === 'DONATION' ? t`Minimum donation` : t`Price`}
             currency={currency}
             {...form.getInputProps('prices.0.price')}
             value={prices[0]?.price ?? null}

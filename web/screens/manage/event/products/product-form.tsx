@@ -59,7 +59,7 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
     >
       {isLocked && (
         <Alert variant="light" color="gray">
-          <Trans>Some are sold or in checkout, so type and pricing can’t change.</Trans>
+          <Trans>Type and pricing can’t change, because some are sold or in checkout.</Trans>
         </Alert>
       )}
       <KindFields form={form} isLocked={isLocked} />
@@ -95,7 +95,12 @@ function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolea
         disabled={isLocked}
         choices={[
           { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Admits one attendee, with a QR code.` },
-          { value: 'GENERAL', icon: IconShirt, label: t`Other product`, text: t`A drink, a shirt, a parking place.` },
+          {
+            value: 'GENERAL',
+            icon: IconShirt,
+            label: t`Other product`,
+            text: t`For example a drink, a T-shirt or parking.`,
+          },
         ]}
         {...form.getInputProps('product_type')}
         value={form.values.product_type}
@@ -105,7 +110,7 @@ function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolea
         disabled={isLocked}
         choices={[
           { value: 'PAID', icon: IconTag, label: t`Fixed price`, text: t`The same for everyone.` },
-          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`Costs nothing.` },
+          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`No payment needed.` },
           { value: 'DONATION', icon: IconHeart, label: t`Donation`, text: t`Buyers choose how much.` },
           {
             value: 'TIERED',

@@ -19,7 +19,7 @@ export function SeenBy({ onClose }: { onClose: () => void }) {
   useReturnFocus()
   const people = [
     { value: 'framed', label: t`Everyone` },
-    { value: 'framed&stock=NONE', label: t`Whoever comes when everything is sold` },
+    { value: 'framed&stock=NONE', label: t`When it’s sold out` },
     ...codes.map(({ code }) => ({
       value: `framed&promo_code=${encodeURIComponent(code)}`,
       label: t`With the code ${shownCode(code)}`,

@@ -40,7 +40,7 @@ export function TaxPicker({ form }: { form: ProductFormApi }) {
           { group: t`Taxes`, items: items('TAX') },
           { group: t`Fees`, items: items('FEE') },
         ].filter((group) => group.items.length > 0)}
-        nothingFoundMessage={<Trans>No more to add</Trans>}
+        nothingFoundMessage={<Trans>Nothing more to add</Trans>}
         {...form.getInputProps('tax_and_fee_ids')}
         value={tax_and_fee_ids.map(String)}
         onChange={(ids) => choose(ids.map(Number))}

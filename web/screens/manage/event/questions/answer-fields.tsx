@@ -51,9 +51,9 @@ function Options({ form }: { form: QuestionApiForm }) {
 function Numbers({ form, of }: { form: QuestionApiForm; of: 'length' | 'amount' | 'ticks' }) {
   const { t } = useLingui()
   const labels = {
-    length: [t`Fewest characters`, t`Most characters`],
-    amount: [t`Smallest number`, t`Largest number`],
-    ticks: [t`Fewest ticks`, t`Most ticks`],
+    length: [t`Minimum length`, t`Maximum length`],
+    amount: [t`Minimum`, t`Maximum`],
+    ticks: [t`Minimum choices`, t`Maximum choices`],
   }[of]
   return (
     <Group grow align="flex-start">
@@ -125,7 +125,7 @@ function Files({ form }: { form: QuestionApiForm }) {
         </Stack>
       </Checkbox.Group>
       <NumberField
-        label={t`Largest size, in MB`}
+        label={t`Maximum size, in MB`}
         placeholder={String(MOST_MEGABYTES)}
         {...form.getInputProps('validation.most')}
         value={most}

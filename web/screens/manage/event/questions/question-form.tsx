@@ -115,14 +115,14 @@ function Privacy({ form }: { form: QuestionApiForm }) {
     <>
       <TextInput
         label={t`Why you ask`}
-        description={t`Shown to buyers. People answer more readily when they know.`}
+        description={t`Shown to buyers. People are more likely to answer if they know why.`}
         maxLength={500}
         {...form.getInputProps('purpose')}
       />
       <NumberField
-        label={t`Days until answers are erased`}
+        label={t`Erase answers after, in days`}
         description={t`Counted from the end of the event. Buyers see it, too.`}
-        placeholder={t`Keep them`}
+        placeholder={t`Never`}
         min={1}
         max={3650}
         {...form.getInputProps('retention_days')}

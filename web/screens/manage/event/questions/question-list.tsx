@@ -30,9 +30,9 @@ export function QuestionList({ all, belongsTo, onEdit }: Props) {
           title={<Trans>No questions here yet</Trans>}
           text={
             belongsTo === 'ORDER' ? (
-              <Trans>Questions here are asked once, whatever is bought.</Trans>
+              <Trans>Asked once per order, for any product.</Trans>
             ) : (
-              <Trans>Questions here are asked for each ticket or product you choose.</Trans>
+              <Trans>Asked for each ticket or product you choose.</Trans>
             )
           }
         />

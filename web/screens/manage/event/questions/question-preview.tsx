@@ -50,7 +50,7 @@ export function QuestionPreview({ all }: { all: readonly Question[] }) {
         )}
         {shown.order.length + (shown.units[0]?.length ?? 0) === 0 && (
           <Text c="dimmed">
-            <Trans>Nothing is asked for this.</Trans>
+            <Trans>There are no questions for this.</Trans>
           </Text>
         )}
         <QuestionFields questions={ofOrder} shown={shown.order} below="order" form={form} />

@@ -4,18 +4,18 @@ import type { FileKind, QuestionType, TextPattern } from '#domain/question.ts'
 
 /** What the kinds of questions are called; a new one without a name here does not compile. */
 export const TYPE_WORDS: Record<QuestionType, MessageDescriptor> = {
-  SINGLE_LINE_TEXT: msg`Line of text`,
-  MULTI_LINE_TEXT: msg`Several lines of text`,
+  SINGLE_LINE_TEXT: msg`Short text`,
+  MULTI_LINE_TEXT: msg`Long text`,
   EMAIL: msg`Email address`,
   PHONE: msg`Phone number`,
   NUMBER: msg`Number`,
   DATE: msg`Date`,
   DATE_OF_BIRTH: msg`Date of birth`,
   ADDRESS: msg`Address`,
-  DROPDOWN: msg`One of a list`,
-  RADIO: msg`One of a few`,
-  CHECKBOX: msg`Any of several`,
-  CONSENT: msg`Consent to tick`,
+  DROPDOWN: msg`Dropdown`,
+  RADIO: msg`Single choice`,
+  CHECKBOX: msg`Multiple choice`,
+  CONSENT: msg`Consent checkbox`,
   FILE: msg`File`,
 }
 

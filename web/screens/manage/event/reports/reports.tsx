@@ -20,7 +20,7 @@ export default function Reports() {
   const mayTake = useMay()(invoices.archive)
   return (
     <>
-      <PageHeader text={t`Figures to look through, sort and save as a file.`} />
+      <PageHeader text={t`Figures to browse, sort and export.`} />
       <RowList label={t`Reports`}>
         {words.map(([type, { title, text }]) => (
           <ListRow

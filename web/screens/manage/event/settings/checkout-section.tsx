@@ -31,7 +31,12 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
   const { form } = api
   const origin = useOrigin(settings)
   return (
-    <FormSection id="checkout" title={t`Checkout`} text={t`What buyers see and what you ask them.`} api={api}>
+    <FormSection
+      id="checkout"
+      title={t`Checkout`}
+      text={t`The texts buyers see and the details you ask for.`}
+      api={api}
+    >
       <RichTextEditor
         label={t`Message before the checkout`}
         description={t`Shown before buyers enter their details.`}
@@ -57,7 +62,7 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
       <SegmentedField
         label={t`Prices on the page`}
         data={[
-          { value: 'INCLUSIVE', label: t`All in` },
+          { value: 'INCLUSIVE', label: t`With taxes and fees` },
           { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
         ]}
         help={origin('price_display_mode', t`Buyers pay the same either way.`)}
@@ -79,7 +84,7 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
       />
       <Switch
         label={t`Ask buyers if they want marketing emails`}
-        description={origin('show_marketing_opt_in', t`Adds an unticked box to the checkout.`)}
+        description={origin('show_marketing_opt_in', t`Adds an unticked checkbox at checkout.`)}
         {...form.getInputProps('show_marketing_opt_in', { type: 'checkbox' })}
       />
       <Switch

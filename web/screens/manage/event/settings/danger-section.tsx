@@ -22,7 +22,7 @@ function Archive() {
       isArchived={false}
       text={
         <>
-          <Trans>The event leaves your lists and its page goes offline.</Trans>{' '}
+          <Trans>The event moves to the archive and its page goes offline.</Trans>{' '}
           {!enabled && <Trans>Orders keep their tickets.</Trans>}
           {enabled && (
             <Plural

@@ -35,7 +35,7 @@ export function DeleteEventDialog({ onClose }: { onClose: () => void }) {
   return (
     <DeleteDialog
       query={query}
-      contents={t`The event and its page go, and with it: ${goes}.`}
+      contents={t`This deletes the event, its page and: ${goes}.`}
       title={t`Delete ${title}?`}
       verb={t`Delete event`}
       done={t`Event deleted.`}

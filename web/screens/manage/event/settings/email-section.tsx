@@ -17,7 +17,7 @@ export function EmailSection({ settings }: { settings: EventSettings }) {
   const { form } = api
   const origin = useOrigin(settings)
   return (
-    <FormSection id="email" title={t`Emails`} text={t`What buyers, attendees and you receive.`} api={api}>
+    <FormSection id="email" title={t`Emails`} text={t`Emails to buyers, attendees and you.`} api={api}>
       <TextInput
         type="email"
         label={t`Reply-to address`}

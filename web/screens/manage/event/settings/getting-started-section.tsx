@@ -11,12 +11,12 @@ export function GettingStartedSection({ settings }: { settings: EventSettings })
     <FormSection
       id="getting-started"
       title={t`Getting started`}
-      text={t`The list of first steps, for everyone on your team.`}
+      text={t`The checklist on the dashboard, for everyone on your team.`}
       api={api}
     >
       <Switch
         label={t`Hide the list`}
-        description={t`It leaves the menu and the dashboard.`}
+        description={t`Hides it from the menu and the dashboard.`}
         {...api.form.getInputProps('hide_getting_started', { type: 'checkbox' })}
       />
     </FormSection>

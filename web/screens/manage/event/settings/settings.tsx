@@ -38,7 +38,7 @@ export default function EventSettingsScreen() {
   const sections = useSections()
   return (
     <>
-      <PageHeader text={t`What the event is, where it is and how people buy.`} />
+      <PageHeader text={t`Title, place, checkout and payment.`} />
       <WhenLoaded query={query}>
         {({ data }) => (
           <Sections links={sections}>

@@ -11,7 +11,7 @@ export default function EventWebhooks() {
   return (
     <WebhookList
       at={{ webhooks, logs: webhookLogs, params, types: TYPES_WITHIN_EVENT, timezone }}
-      text={t`Tell other programs what happens in this event.`}
+      text={t`Notify other programs about changes in this event.`}
     />
   )
 }

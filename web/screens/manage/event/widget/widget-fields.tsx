@@ -30,12 +30,12 @@ export function WidgetFields({ chosen, onChange }: Props) {
           value={chosen.kind}
           onChange={(kind) => set({ kind })}
           choices={[
-            { value: 'list', icon: IconTicket, label: t`Tickets`, text: t`The tickets stand right on the page.` },
+            { value: 'list', icon: IconTicket, label: t`Tickets`, text: t`Shows tickets right on the page.` },
             {
               value: 'button',
               icon: IconSquareRoundedPlus,
               label: t`Button`,
-              text: t`A button opens the tickets over the page.`,
+              text: t`A button opens the tickets in a dialog.`,
             },
             {
               value: 'calendar',
@@ -53,7 +53,7 @@ export function WidgetFields({ chosen, onChange }: Props) {
           label={t`Language`}
           value={chosen.locale}
           onChange={(locale) => set({ locale })}
-          placeholder={t`As the visitor’s browser wishes`}
+          placeholder={t`Visitor’s setting`}
           data={OFFERED.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))}
           clearable
         />

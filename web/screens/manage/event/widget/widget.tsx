@@ -39,7 +39,7 @@ export default function Widget() {
               <CopyButton text={snippet} label={t`Copy code`} />
             </div>
             <Segmented
-              aria-label={t`How you can add it`}
+              aria-label={t`How to add it`}
               value={form}
               onChange={setForm}
               data={[

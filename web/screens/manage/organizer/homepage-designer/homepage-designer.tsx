@@ -23,7 +23,7 @@ export default function OrganizerDesigner() {
   const query = useApiQuery(organizers.getSettings, { params: { organizer_id } })
   return (
     <>
-      <PageHeader text={t`How your page looks, and every event that has no design of its own.`} />
+      <PageHeader text={t`The look of your page and of events without their own design.`} />
       <WhenLoaded query={query}>{({ data }) => <Loaded settings={data} />}</WhenLoaded>
     </>
   )
@@ -57,10 +57,10 @@ function Loaded({ settings }: { settings: Settings }) {
             onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
             errors={form.errors}
             look={{
-              label: t`Look of your pages`,
+              label: t`Design of your pages`,
               none: t`Standard`,
               own: t`Your own`,
-              without: t`Light pages in our own colours.`,
+              without: t`Light pages in Foyer’s colours.`,
               begin: HOUSE_THEME,
             }}
           />

@@ -7,8 +7,11 @@ type Words = { title: string; text: string }
 export function useOrganizerReportWords(): Record<OrganizerReportType, Words> {
   const { t } = useLingui()
   return {
-    events_performance: { title: t`Events`, text: t`What each event sold and earned, side by side.` },
-    revenue_summary: { title: t`Revenue`, text: t`What came in each day, what was refunded and what’s left.` },
-    tax_summary: { title: t`Taxes`, text: t`What each event charged at each rate, and what remains after refunds.` },
+    events_performance: { title: t`Events`, text: t`Sales and income of your events, side by side.` },
+    revenue_summary: { title: t`Revenue`, text: t`Payments and refunds by day, and what’s left.` },
+    tax_summary: {
+      title: t`Taxes`,
+      text: t`Taxes charged by each event at each rate, and what remains after refunds.`,
+    },
   }
 }

@@ -36,7 +36,7 @@ export function BasicsSection() {
   })
   const { form } = api
   return (
-    <FormSection id="basics" title={t`Basics`} text={t`What visitors see about you, and how they reach you.`} api={api}>
+    <FormSection id="basics" title={t`Basics`} text={t`Your public details and how to reach you.`} api={api}>
       <TextInput required label={t`Name`} autoComplete="organization" {...form.getInputProps('name')} />
       <RichTextEditor label={t`Description`} {...form.getInputProps('description')} value={form.values.description} />
       <TextInput

@@ -37,7 +37,7 @@ export function DefaultsSection({ settings }: { settings: OrganizerSettings }) {
       />
       <SegmentedField
         label={t`Ask buyers if they want marketing emails`}
-        help={t`Adds an unticked box to the checkout.`}
+        help={t`Adds an unticked checkbox at checkout.`}
         data={[
           { value: 'ACCOUNT', label: t`As in the account` },
           { value: 'YES', label: t`Ask` },

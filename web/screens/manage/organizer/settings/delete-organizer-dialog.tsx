@@ -27,9 +27,9 @@ export function DeleteOrganizerDialog({ onClose }: { onClose: () => void }) {
       contents={
         <Plural
           value={query.data?.data.contents.events ?? 0}
-          _0="The organizer and its page go. There are no events to delete with it."
-          one="The organizer and its page go, and with it # event."
-          other="The organizer and its page go, and with it # events."
+          _0="This deletes the organizer and its page. There are no events to delete with it."
+          one="This deletes the organizer, its page and # event."
+          other="This deletes the organizer, its page and # events."
         />
       }
       title={t`Delete ${name}?`}

@@ -10,7 +10,7 @@ export function ImagesSection() {
     <Section
       id="images"
       title={t`Logo and cover`}
-      text={t`The logo stands beside your name wherever it is shown. The cover is at the top of your page.`}
+      text={t`The logo appears next to your name. The cover is at the top of your page.`}
     >
       <WhenInView>
         <Stack>

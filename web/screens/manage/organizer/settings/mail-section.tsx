@@ -21,7 +21,7 @@ export function MailSection({ settings }: { settings: OrganizerSettings }) {
     >
       <TextInput
         label={t`Sender name`}
-        description={t`Stands in front of our address. By default, ours does.`}
+        description={t`Sender name. Defaults to the platform’s name.`}
         maxLength={60}
         autoComplete="organization"
         {...form.getInputProps('mail_sender_name')}

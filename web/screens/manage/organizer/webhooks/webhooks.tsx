@@ -17,7 +17,7 @@ export default function OrganizerWebhooks() {
         types: WEBHOOK_EVENT_TYPES,
         timezone,
       }}
-      text={t`Tell other programs what happens in all events of this organizer.`}
+      text={t`Notify other programs about changes in all events of this organizer.`}
     />
   )
 }

@@ -10,7 +10,7 @@ export const DIFFERENCE_WORDS: Record<DifferenceCause, { title: MessageDescripto
   },
   received_here_only: {
     title: msg`Paid here, not received at Stripe`,
-    toDo: msg`The order counts as paid, but the money isn’t there. Look the payment up in Stripe’s dashboard, and ask the buyer if need be.`,
+    toDo: msg`The order counts as paid, but the payment is missing. Look it up in Stripe’s dashboard, and ask the buyer if necessary.`,
   },
   other_amount: {
     title: msg`Different amounts`,

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ReconciliationFailure } from '#domain/reconciliation.ts'
 
 const TRY_LATER = msg`Compare again later.`
-const TRY_KEYS = msg`Test the keys above, and replace them if need be.`
+const TRY_KEYS = msg`Test the keys above, and replace them if necessary.`
 
 /** Why payments could not be compared, and what to do where it is not tried again. */
 export const FAILURE_WORDS: Record<ReconciliationFailure, { why: MessageDescriptor; toDo: MessageDescriptor }> = {
@@ -14,7 +14,7 @@ export const FAILURE_WORDS: Record<ReconciliationFailure, { why: MessageDescript
   disconnected: { why: msg`Stripe was disconnected meanwhile.`, toDo: TRY_LATER },
   too_many_differences: {
     why: msg`More than 500 payments differ.`,
-    toDo: msg`Ask whoever runs this installation: a backup may have been restored.`,
+    toDo: msg`Ask the site’s operator: a backup may have been restored.`,
   },
   unexpected: { why: msg`Something went wrong on our side.`, toDo: TRY_LATER },
 }

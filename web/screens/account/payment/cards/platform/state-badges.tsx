@@ -5,7 +5,7 @@ import type { ConnectedState } from '#domain/connected-account.ts'
 
 const STATES: Record<ConnectedState, { color: string; words: ReactNode }> = {
   details_missing: { color: 'orange', words: <Trans>Details missing</Trans> },
-  in_review: { color: 'gray', words: <Trans>Being reviewed</Trans> },
+  in_review: { color: 'gray', words: <Trans>Under review</Trans> },
   ready: { color: 'teal', words: <Trans>Ready</Trans> },
   restricted: { color: 'red', words: <Trans>Restricted</Trans> },
 }

@@ -37,7 +37,7 @@ export function ImportTermsForm({ file, onBegun, onBack }: Props) {
     <Stack gap="lg">
       <Text>
         <Trans>
-          Choose which column of <strong>{file.file_name}</strong> holds what.
+          Match the columns of <strong>{file.file_name}</strong>.
         </Trans>
       </Text>
       <Columns file={file} form={form} />

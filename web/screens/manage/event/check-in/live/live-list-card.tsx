@@ -42,7 +42,7 @@ function Pace({ list: { per_minute, all_in_at, total_attendees, checked_in_atten
       {isAllIn ? (
         <Trans>Everyone is in.</Trans>
       ) : per_minute === 0 ? (
-        <Trans>No one has come in the last ten minutes.</Trans>
+        <Trans>No one has arrived in the last ten minutes.</Trans>
       ) : all_in_at ? (
         <Trans>
           {number(per_minute)} a minute. At this pace everyone is in by {time(all_in_at, timezone)}.

@@ -49,7 +49,7 @@ export function useSkipWords(): (reason: SkipReason, count: number) => string {
       cancelled: t`${plural(count, { one: '# order is cancelled.', other: '# orders are cancelled.' })}`,
       not_placed: t`${plural(count, { one: '# order was never placed.', other: '# orders were never placed.' })}`,
       already_paid: t`${plural(count, { one: '# order is already paid.', other: '# orders are already paid.' })}`,
-      nothing_to_pay: t`${plural(count, { one: '# order costs nothing.', other: '# orders cost nothing.' })}`,
+      nothing_to_pay: t`${plural(count, { one: '# order is free.', other: '# orders are free.' })}`,
       has_tag: t`${plural(count, { one: '# order already has the tag.', other: '# orders already have the tag.' })}`,
       has_no_tag: t`${plural(count, { one: '# order doesn’t have the tag.', other: '# orders don’t have the tag.' })}`,
       too_many_tags: t`${plural(count, { one: '# order already has 20 tags.', other: '# orders already have 20 tags.' })}`,

@@ -107,7 +107,7 @@ function useRemove(): (view: SavedView) => void {
   return ({ id, name, is_shared }) =>
     ask({
       title: t`Delete view “${name}”?`,
-      text: is_shared ? t`It goes for everyone in your account.` : t`The list itself stays as it is.`,
+      text: is_shared ? t`This deletes it for everyone in your account.` : t`The list itself stays as it is.`,
       confirm: t`Delete view`,
       isDangerous: true,
       run: () => mutation.mutateAsync({ params: { account_id, saved_view_id: id } }),
