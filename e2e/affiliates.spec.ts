@@ -56,7 +56,7 @@ test('an affiliate is made, shared, edited and deleted, with the keyboard alone'
   await expect(row).toContainText(/inactive/i)
   await row.getByRole('button', { name: 'Actions' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(page.getByRole('dialog')).toContainText('It has brought no orders.')
+  await expect(page.getByRole('dialog')).toContainText('There are no orders through it.')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No affiliates yet')).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('whoever comes by a link is counted and remembered, and the order is theirs
 
   const phone = await enter(PHONE)
   await open(phone, `/affiliate/${bea.short_id}`)
-  await expect(phone.getByRole('heading', { level: 1, name: 'Figures of BEA' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Sales through BEA' })).toBeVisible()
   await expect(phone.getByRole('table')).toContainText('€0.00')
   await expect(phone.getByText('Hopper')).toHaveCount(0)
   await show(phone, 'affiliate-figures')

@@ -46,7 +46,7 @@ for (const [device, options] of [
       await expect(event).toBeVisible()
       await expectAccessible(page)
       await show(page, `calendar-${device === 'a desk' ? 'desk' : 'phone'}`)
-      const feed = await page.getByRole('link', { name: 'Follow in your own calendar' }).getAttribute('href')
+      const feed = await page.getByRole('link', { name: 'Subscribe in your calendar' }).getAttribute('href')
       const reply = await page.request.get(feed ?? '')
       expect(reply.headers()['content-type']).toContain('text/calendar')
       expect(await reply.text()).toContain('SUMMARY:Night of jazz')

@@ -140,7 +140,7 @@ test('on a phone a part goes back to the card; the rest comes back, is tried aga
   await begin()
   await form.getByRole('radio', { name: 'By item' }).check({ force: true })
   await form.getByLabel('Quantity: Standard').fill('1')
-  await expect(form.getByText('€25.00 goes back.')).toBeVisible()
+  await expect(form.getByText('Refund €25.00.')).toBeVisible()
   await show(page, 'card-refund')
   await toCard.click()
   await becomes(account, order, 'PARTIALLY_REFUNDED')

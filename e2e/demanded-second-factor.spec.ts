@@ -36,7 +36,7 @@ test('an account asks everybody for a second factor: who has none is led to add 
   await page.getByRole('link', { name: 'add one to your profile' }).click()
   await setUpApp(page)
   await page.goto('/account/users?tab=security')
-  await expect(page.getByText('1 person has none.')).toBeVisible()
+  await expect(page.getByText('1 member has none.')).toBeVisible()
   await demand.click()
   await expect(page.getByText('Everyone now needs a second factor.')).toBeVisible()
   await show(page, 'team-security')

@@ -62,7 +62,7 @@ test('a message by keyboard alone reaches whom it is narrowed to and its sender,
   await compose(page, subject)
   const pane = page.getByRole('region', { name: 'Message', exact: true })
   await expect(pane).toContainText('Holders of: Day ticket; not checked in')
-  await expect(pane).toContainText('To the sender')
+  await expect(pane).toContainText('Reply to sender')
 
   const recipients = pane.getByRole('list', { name: 'Recipients' })
   const rowOf = (address: string) => recipients.getByRole('listitem').filter({ hasText: address })

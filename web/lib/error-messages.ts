@@ -22,7 +22,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   card_payments_by_own_keys: msg`This account takes cards with its own keys. Disconnect them first.`,
   card_payments_not_connected: msg`This account takes no card payments yet. Connect it with the card provider first.`,
   wrong_api_key: msg`This API key doesn’t exist, has expired, or was revoked.`,
-  not_for_api_keys: msg`This needs a person: sign in instead of using an API key.`,
+  not_for_api_keys: msg`API keys can’t do this. Sign in instead.`,
   role_too_low: msg`Your role doesn’t allow this. Ask an administrator of your account.`,
   sign_in_expired: msg`That took too long. Sign in again.`,
   confirm_first: msg`Confirm that it’s you first.`,

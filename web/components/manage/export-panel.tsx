@@ -97,9 +97,9 @@ function Words({ file }: { file: ExportedFile }): ReactNode {
     case 'DONE':
       return <Trans>Done. The file is in your downloads.</Trans>
     case 'CANCELLED':
-      return <Trans>Stopped. The file isn’t complete.</Trans>
+      return <Trans>Stopped. The file is incomplete.</Trans>
     case 'FAILED':
-      return <Trans>The download was interrupted. The file isn’t complete.</Trans>
+      return <Trans>The download was interrupted. The file is incomplete.</Trans>
   }
 }
 

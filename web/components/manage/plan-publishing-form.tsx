@@ -14,7 +14,7 @@ export function PlanPublishingForm({ event, onClose }: { event: Event; onClose: 
   const api = useApiForm(plannedPublishing.plan, {
     params: { event_id: event.id },
     initialValues: { publish_at: proposedTime(event) },
-    success: t`Planned. The event goes on sale by itself.`,
+    success: t`Planned. The event goes on sale automatically.`,
     onDone: onClose,
   })
   const { form } = api

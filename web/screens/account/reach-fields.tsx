@@ -38,7 +38,7 @@ export function ReachFields({ form, isOfAdministrator = false }: Props) {
           isOfAdministrator
             ? t`Administrators always have access to the whole account.`
             : !isEverywhere &&
-              t`Only there. No access to the team, the audit log or anything else that concerns the whole account.`
+              t`Only the organizers and events you choose, without the team, the audit log or other settings of the account.`
         }
       />
       {!isEverywhere && (

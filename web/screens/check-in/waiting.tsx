@@ -34,7 +34,7 @@ export function Waiting({ list, page }: { list: StaffCheckInList; page: CheckInP
         {left === null ? ' ' : formatClock(left)}
       </p>
       <p>
-        <Trans>Opens on {format.dateTime(opens, list.event.timezone)}. This page will open by itself.</Trans>
+        <Trans>Opens on {format.dateTime(opens, list.event.timezone)}. This page will open automatically.</Trans>
       </p>
     </Notice>
   )

@@ -28,7 +28,7 @@ function NothingYet() {
       <EmptyState
         drawing="orders"
         title={<Trans>Nothing in these days</Trans>}
-        text={<Trans>Choose other days, or come back once something has happened.</Trans>}
+        text={<Trans>Choose other days, or come back later.</Trans>}
       />
     </Card>
   )

@@ -17,7 +17,7 @@ export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: (
       <TextInput
         {...api.form.getInputProps('name')}
         label={t`Name`}
-        description={t`Where you keep it, so you can tell your passkeys apart.`}
+        description={t`For example the device it’s on, so you can tell your passkeys apart.`}
         required
         data-autofocus
       />

@@ -71,7 +71,7 @@ function SpanForm({ at, params, onDone }: { at: WebhookPlace; params: WebhookPar
         error={isTurnedRound && <Trans>Choose a time after the first.</Trans>}
       />
       <Text size="sm" c="dimmed">
-        <Trans>Without times: everything of the last 30 days.</Trans>
+        <Trans>Leave empty for the last 30 days.</Trans>
       </Text>
       {resend.isError && (
         <Text size="sm" c="red" role="alert">

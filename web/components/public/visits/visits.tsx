@@ -47,8 +47,8 @@ function Question({ organizer }: Props) {
       </h2>
       <p>
         <Trans>
-          {name} would like to know which pages are opened and what is bought, with Google Analytics. It learns neither
-          your name nor your email or internet address.
+          {name} uses Google Analytics to see which pages are visited and what is bought. Your name, email and IP
+          address are never shared.
         </Trans>
       </p>
       <div className={styles.answers}>

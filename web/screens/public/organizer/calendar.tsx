@@ -31,7 +31,7 @@ export default function Calendar({ loaderData: { organizer, has_more, ...loaded 
       <p className={styles.hint}>
         {has_more && <Trans>This month has more events than fit here. The list shows them all.</Trans>}{' '}
         <a href={`/events/${organizer.id}/calendar.ics`}>
-          <Trans>Follow in your own calendar</Trans>
+          <Trans>Subscribe in your calendar</Trans>
         </a>
       </p>
     </OrganizerFrame>

@@ -20,7 +20,7 @@ export function TransferForm({ attendee, onClose }: { attendee: Attendee; onClos
       <Text>
         {t`The ticket gets a new number and a new code. ${attendee.first_name} ${attendee.last_name} can no longer get in with the old one.`}
       </Text>
-      <ContactFields form={api.form} about_email={t`Of the person the ticket goes to.`} />
+      <ContactFields form={api.form} about_email={t`The ticket is sent here.`} />
       <Checkbox
         label={t`Email the ticket`}
         {...(attendee.status === 'AWAITING_PAYMENT'

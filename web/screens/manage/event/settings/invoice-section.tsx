@@ -92,7 +92,7 @@ function InvoiceFields({ form, example }: { form: Form; example: string }) {
       />
       <NumberField
         label={t`Days to pay`}
-        description={t`Orders that are paid later say until when. Empty: as long as the order is held for its payment.`}
+        description={t`Due date on invoices paid later. Leave empty to use the order’s own due date.`}
         min={0}
         max={365}
         {...form.getInputProps('invoice_payment_terms_days')}

@@ -65,7 +65,7 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
           {!atTheDoor && (
             <NumberField
               label={t`Days to pay`}
-              description={t`Unpaid orders are cancelled after this and their tickets released, until the event starts. Leave empty to keep them waiting.`}
+              description={t`Unpaid orders are cancelled after this time and their tickets released, unless the event has started. Leave empty to keep them.`}
               {...form.getInputProps('offline_payment_due_days')}
               value={form.values.offline_payment_due_days}
             />

@@ -21,7 +21,7 @@ export function PublishingSection() {
       <Group justify="space-between">
         <Text flex="1 1 280px">
           {planned ? (
-            <Trans>The event goes on sale by itself: {planned}.</Trans>
+            <Trans>The event goes on sale automatically: {planned}.</Trans>
           ) : (
             <Trans>Nothing is planned. The event stays a draft until you put it on sale.</Trans>
           )}

@@ -58,7 +58,7 @@ export function WidgetFields({ chosen, onChange }: Props) {
           clearable
         />
         <NumberField
-          label={t`Space around, in pixels`}
+          label={t`Padding, in pixels`}
           value={chosen.padding}
           max={500}
           onChange={(padding) => set({ padding })}

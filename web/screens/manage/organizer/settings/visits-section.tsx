@@ -19,7 +19,7 @@ export function VisitsSection({ settings }: { settings: OrganizerSettings }) {
     <FormSection
       id="visits"
       title={t`Visits`}
-      text={t`Counts visits, carts and orders with Google Analytics. Visitors are asked first, and no script of Google runs on your pages.`}
+      text={t`Counts visits, carts and orders with Google Analytics. Visitors are asked first, and no Google script runs on your pages.`}
       api={{ form, ...api }}
     >
       <TextInput

@@ -103,7 +103,7 @@ function Failed({ failure, isUnderWay }: { failure: NonNullable<Run['failure']>;
   const { why, toDo } = FAILURE_WORDS[failure]
   return (
     <Alert color="orange" title={isUnderWay ? t`The last try failed` : t`The comparison failed`}>
-      {i18n._(why)} {isUnderWay ? <Trans>We try again by ourselves.</Trans> : i18n._(toDo)}
+      {i18n._(why)} {isUnderWay ? <Trans>We’ll try again automatically.</Trans> : i18n._(toDo)}
     </Alert>
   )
 }

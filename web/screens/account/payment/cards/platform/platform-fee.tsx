@@ -10,7 +10,7 @@ export function PlatformFee({ fee }: { fee: Fee | null }) {
   if (!fee) return null
   return (
     <Text size="sm">
-      <Kept fee={fee} /> <Trans>With a refund you get back the same part of it. Stripe’s own fees come on top.</Trans>
+      <Kept fee={fee} /> <Trans>Refunds return the same share of it. Stripe’s own fees are charged separately.</Trans>
     </Text>
   )
 }

@@ -25,7 +25,7 @@ export default function Live() {
         <Anchor component={Link} to={`/manage/event/${event_id}/check-in`} size="sm">
           <Trans>All check-in lists</Trans>
         </Anchor>
-        <PageHeader text={<Trans>Arrivals, devices and scans at this moment. It updates by itself.</Trans>} />
+        <PageHeader text={<Trans>Arrivals, devices and scans, live.</Trans>} />
       </div>
       <WhenLoaded query={query}>
         {({ data }) => (
