@@ -79,7 +79,7 @@ export const DEMO_EVENTS: DemoEvent[] = [
     ],
     questions: [
       {
-        ...{ belongs_to: 'ORDER', type: 'RADIO', title: 'How did you hear of us?' },
+        ...{ belongs_to: 'ORDER', type: 'RADIO', title: 'How did you hear about us?' },
         options: ['A poster', 'The radio', 'A friend'],
         purpose: 'We put posters where they are read.',
       },

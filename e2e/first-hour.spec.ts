@@ -115,7 +115,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await page.keyboard.type('To our account until the day before.')
   await show(page, 'manage-put-on-sale')
   await press(page, question.getByRole('button', { name: 'Put on sale' }))
-  const moment = page.getByRole('dialog', { name: / is on sale$/ })
+  const moment = page.getByRole('dialog', { name: 'Songs by the river is on sale' })
   await expect(moment).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(moment).toBeHidden()

@@ -11,7 +11,14 @@ import { expect, test } from './support/test.ts'
 const MANAGED = SCREENS.filter(({ path, opened }) => opened === '' && /^\/(manage|account|welcome)\b/.test(path))
 
 /** What is not theirs says so. */
-const REFUSED = ['/account/event-defaults', '/account/payment', '/account/users', '/account/activity']
+const REFUSED = [
+  '/account/event-defaults',
+  '/account/payment',
+  '/account/users',
+  '/account/activity',
+  '/account/api-keys',
+  '/account/webhooks',
+]
 /** What they are not to know of does not exist. */
 const UNKNOWN = /^\/manage\/organizer\/:organizer_id/
 /** A newcomer's path and an organizer of one's own are for others. */

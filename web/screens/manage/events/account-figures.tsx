@@ -41,7 +41,7 @@ export function AccountFigures({ isExpected }: { isExpected: boolean }) {
         <Unknown />
       )}
       <Text size="xs" c="dimmed">
-        <Trans>Days are those of {figures?.timezone ?? timezone}. Currencies are never added up.</Trans>
+        <Trans>Days in {figures?.timezone ?? timezone} time. Each currency is shown separately.</Trans>
       </Text>
     </Stack>
   )

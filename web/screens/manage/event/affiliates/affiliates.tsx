@@ -35,7 +35,7 @@ export default function Affiliates() {
   return (
     <>
       <PageHeader
-        text={t`Give partners their own link and see the sales it brings in.`}
+        text={t`Give partners their own link and see how much they sell.`}
         action={!hasNothing(list) && create}
       />
       <DataTable
@@ -74,7 +74,7 @@ export default function Affiliates() {
           <EmptyState
             drawing="people"
             title={<Trans>No affiliates yet</Trans>}
-            text={<Trans>Give partners and fans their own link and see the sales it brings in.</Trans>}
+            text={<Trans>Give partners and fans their own link and see how much they sell.</Trans>}
             action={create}
           />
         }

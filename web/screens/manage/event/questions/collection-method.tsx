@@ -40,7 +40,7 @@ export function CollectionMethod() {
         value={chosen?.attendee_details_collection_method ?? data.data.attendee_details_collection_method}
         onChange={choose}
         disabled={!mayChange}
-        help={<Trans>Questions for each ticket are always asked.</Trans>}
+        help={<Trans>For names and email addresses only. Your own questions are asked either way.</Trans>}
       />
     </Card>
   )
