@@ -40,7 +40,7 @@ function OnSale({ event, close }: { event: Event; close: () => void }) {
   return (
     <Stack gap="lg">
       <div className={styles.cover}>
-        <EventCover event={event} sizes="(max-width: 620px) 90vw, 588px" />
+        <EventCover event={event} sizes="360px" />
       </div>
       <Text>
         <Trans>Your page is live and people can get tickets. Spread the word.</Trans>
