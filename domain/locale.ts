@@ -82,7 +82,8 @@ export function pickLocale(from: Wishes, among: readonly Locale[] = OFFERED): Lo
   return DEFAULT_LOCALE
 }
 
-function byPreference(header: string): string[] {
+/** The tags of `Accept-Language`, the best first. */
+export function byPreference(header: string): string[] {
   return header
     .split(',')
     .map((entry) => {

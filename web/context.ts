@@ -7,6 +7,8 @@ import type { Locale } from '#domain/locale.ts'
 /** What server rendering hands to a loader; server/pages/render-page.ts fills it for each request. */
 export const api = createContext<Client>()
 export const locale = createContext<Locale>()
+/** Of that language, with the region that the browser names. */
+export const tag = createContext<string>()
 export const settings = createContext<Settings>()
 /** The page's words in the reader's language: one object per request. */
 export const i18n = createContext<I18n>()

@@ -9,7 +9,7 @@ async function start() {
   const i18n = pageI18n()
   const locale = pageLocale()
   await Promise.all(pageCatalogues().map((catalogue) => addCatalogue(i18n, locale, catalogue)))
-  i18n.activate(locale)
+  i18n.activate(locale, document.documentElement.lang)
   startTransition(() => {
     hydrateRoot(
       document,

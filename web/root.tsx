@@ -12,6 +12,8 @@ import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { toLocale } from '#web/lib/i18n.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
+import { placeOf } from '#web/lib/place-of.ts'
+import { PlaceContext } from '#web/lib/use-format.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,16 +33,18 @@ export function shouldRevalidate() {
 type Handle = { words?: 'manage'; isPlain?: boolean; isFramed?: boolean; hasOwnManifest?: boolean }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = toLocale(useLingui().i18n.locale)
+  const { i18n } = useLingui()
+  const locale = toLocale(i18n.locale)
   const matches = useMatches()
   const handles = matches.flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
   const area = handles.some(({ words }) => words === 'manage') ? areaOf(matches.at(-1)?.id) : undefined
+  const place = matches.map(({ loaderData }) => placeOf(loaderData)).findLast((found) => found !== null) ?? null
   const isFramed = handles.some((handle) => handle.isFramed)
   const hasOwnManifest = handles.some((handle) => handle.hasOwnManifest)
   const isPlain = handles.some((handle) => handle.isPlain)
   return (
     // Mantine notes there which colours it has chosen.
-    <html lang={bcp47(locale)} data-locale={locale} data-words={area} suppressHydrationWarning>
+    <html lang={String(i18n.locales ?? bcp47(locale))} data-locale={locale} data-words={area} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -56,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <PlaceContext value={place}>{children}</PlaceContext>
         {!isPlain && (
           <>
             {!isFramed && <ScrollRestoration />}

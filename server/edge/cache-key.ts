@@ -3,17 +3,20 @@ import { type Locale, pickLocale } from '#domain/locale.ts'
 import { MONTH } from '#domain/month.ts'
 import { PAGES, type Shared } from '#domain/pages.ts'
 import { normalizeCode } from '#domain/promo-code.ts'
+import { askedTag } from '#domain/region.ts'
 import { bringsSession } from '#server/http/session.ts'
 import { memoize } from '#server/lib/memoize.ts'
 import { askedLanguage } from '#server/pages/asked-language.ts'
 import { knownOrigin } from '#server/pages/origin.ts'
 import type { Services } from '#server/services.ts'
 
-/** A request whose answer is the same for every anonymous visitor: its address, language, and the key in the cache. */
+/** A request whose answer is the same for every anonymous visitor: its address, language, region for pages, and the key in the cache. */
 export type CacheableRequest = {
   key: string
   url: string
   locale: Locale
+  /** The language of JSON; for pages one of the few tags of its regions (`domain/region.ts`). */
+  tag: string
   route: string
   /** Of the address, to be looked up: only a code that exists changes the reply. */
   code: string | null
@@ -86,25 +89,31 @@ export function cacheableRequest(incoming: IncomingMessage, config: Services['co
 const requestOf = memoize((visit: string): CacheableRequest | null => {
   const [url = '', origin = '', cookie = '', accept_language = ''] = visit.split('\n')
   const address = familiar(url)
-  return address && cacheable(origin, address, pickLocale({ asked: askedLanguage(url), cookie, accept_language }))
+  if (!address) return null
+  const locale = pickLocale({ asked: askedLanguage(url), cookie, accept_language })
+  return cacheable(origin, address, { locale, tag: askedTag(locale, accept_language) })
 })
 
-function cacheable(origin: string, { path, ...address }: Address, locale: Locale): CacheableRequest {
+type Spoken = Pick<CacheableRequest, 'locale' | 'tag'>
+
+function cacheable(origin: string, { path, ...address }: Address, spoken: Spoken): CacheableRequest {
   const url = origin + path
-  return { ...address, key: `${locale} ${url}`, url, locale, is_code_unknown: false }
+  const { locale } = spoken
+  const tag = address.route === 'page' ? spoken.tag : locale
+  return { ...address, key: `${tag} ${url}`, url, locale, tag, is_code_unknown: false }
 }
 
 /** What a page in this language reads, where visitors ask for the same. */
 export function cacheableRead({ method, url }: Request, locale: Locale): CacheableRequest | null {
   const { origin, pathname, search } = new URL(url)
   const address = method === 'GET' ? familiar(pathname + search) : null
-  return address && cacheable(origin, address, locale)
+  return address && cacheable(origin, address, { locale, tag: locale })
 }
 
 /** All codes that do not exist have one page together, which says so; the JSON does not, and is that without a code. */
 export function withUnknownCode(request: CacheableRequest): CacheableRequest {
   const [address = ''] = request.url.split('?')
-  const plain = { ...request, code: null, is_code_unknown: true, url: address, key: `${request.locale} ${address}` }
+  const plain = { ...request, code: null, is_code_unknown: true, url: address, key: `${request.tag} ${address}` }
   return request.route === 'page'
     ? { ...plain, url: `${address}?${CODE.name}=-`, key: `${plain.key} unknown code` }
     : plain

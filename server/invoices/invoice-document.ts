@@ -8,13 +8,13 @@ import type { IssuedCreditNote, IssuedInvoice } from './invoice-queries.ts'
 
 /** An invoice as it was issued, in the language of its order. */
 export async function invoiceDocument({ invoice_number, issued_at, snapshot }: IssuedInvoice): Promise<PdfDocument> {
-  const reader = await pdfReader(snapshot.locale)
-  const { i18n, locale, language } = reader
+  const reader = await pdfReader(snapshot.locale, snapshot.event)
+  const { i18n, tag } = reader
   const title = `${snapshot.label ?? t(i18n)`Invoice`} ${invoice_number}`
-  const issued = formatDay(issued_at, snapshot.event.timezone, locale)
+  const issued = formatDay(issued_at, snapshot.event.timezone, tag)
   const total = { label: t(i18n)`Total`, amount: snapshot.total_gross }
   return {
-    ...frameOf(title, snapshot.issuer.name, language),
+    ...frameOf(title, snapshot.issuer.name, tag),
     pages: [
       [
         { kind: 'title', text: title },
@@ -39,8 +39,8 @@ const frameOf = (title: string, author: string, language: string) =>
   ({ language, title, author, size: 'A4', footer: `${title} · ${author}` }) as const
 
 /** With everything in its price, so that the lines add up to the total; the discount where there is one. */
-function linesTable({ lines, currency }: InvoiceSnapshot, { i18n, locale }: PdfReader): PdfBlock {
-  const money = (amount: number) => formatMoney(amount, currency, locale)
+function linesTable({ lines, currency }: InvoiceSnapshot, { i18n, tag }: PdfReader): PdfBlock {
+  const money = (amount: number) => formatMoney(amount, currency, tag)
   const isDiscounted = lines.some((line) => line.total_discount > 0)
   const discount = ({ total_discount }: InvoiceLine) => (total_discount > 0 ? money(-total_discount) : '')
   return {
@@ -63,11 +63,11 @@ function linesTable({ lines, currency }: InvoiceSnapshot, { i18n, locale }: PdfR
   }
 }
 
-function howToPay({ is_paid, total_gross, due_on }: InvoiceSnapshot, { i18n, locale }: PdfReader): string {
+function howToPay({ is_paid, total_gross, due_on }: InvoiceSnapshot, { i18n, tag }: PdfReader): string {
   if (total_gross === 0) return t(i18n)`Nothing to pay.`
   if (is_paid) return t(i18n)`Paid.`
   if (due_on === null) return t(i18n)`Not paid yet.`
-  const day = formatDay(`${due_on}T12:00:00Z`, 'UTC', locale)
+  const day = formatDay(`${due_on}T12:00:00Z`, 'UTC', tag)
   return t(i18n)`Please pay by ${day}.`
 }
 
@@ -82,13 +82,13 @@ function howPriced({ prices_include_tax, taxes_and_fees }: InvoiceSnapshot, { i1
 /** A credit note as it was issued: which invoice it takes back, and by how much; or which credit note. */
 export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDocument> {
   const { issued_at, snapshot } = note
-  const reader = await pdfReader(snapshot.locale)
-  const { i18n, locale, language } = reader
+  const reader = await pdfReader(snapshot.locale, snapshot.event)
+  const { i18n, tag } = reader
   const { currency, event } = snapshot
   const { title, corrects, reason, total, column } = wordsOfNote(note, reader)
-  const issued = formatDay(issued_at, event.timezone, locale)
+  const issued = formatDay(issued_at, event.timezone, tag)
   return {
-    ...frameOf(title, snapshot.issuer.name, language),
+    ...frameOf(title, snapshot.issuer.name, tag),
     pages: [
       [
         { kind: 'title', text: title },
@@ -108,7 +108,7 @@ export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDoc
           kind: 'table',
           head: [t(i18n)`Item`, column],
           widths: [0.75, 0.25],
-          rows: snapshot.lines.map(({ item_name, amount }) => [item_name, formatMoney(amount, currency, locale)]),
+          rows: snapshot.lines.map(({ item_name, amount }) => [item_name, formatMoney(amount, currency, tag)]),
         },
         sums(snapshot, { label: total, amount: snapshot.amount }, reader),
         ...notesOf(snapshot),
@@ -117,9 +117,9 @@ export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDoc
   }
 }
 
-function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n, locale }: PdfReader) {
+function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n, tag }: PdfReader) {
   const { reason, reverses, invoice_number, invoice_issued_at, event } = snapshot
-  const day = (moment: string) => formatDay(moment, event.timezone, locale)
+  const day = (moment: string) => formatDay(moment, event.timezone, tag)
   const invoiced = day(invoice_issued_at)
   if (reverses) {
     const { credit_note_number: reversed, issued_at } = reverses

@@ -11,9 +11,9 @@ const written = (lines: readonly (string | null | undefined)[]) =>
   lines.filter((line): line is string => Boolean(line?.trim()))
 
 /** From whom and to whom. */
-export function parties({ issuer, buyer }: InvoiceHead, { i18n, locale }: PdfReader): PdfBlock {
+export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader): PdfBlock {
   const name = written([buyer.first_name, buyer.last_name]).join(' ')
-  const address = buyer.address && formatPlace(buyer.address, locale)
+  const address = buyer.address && formatPlace(buyer.address, tag)
   return {
     kind: 'facts',
     columns: 2,
@@ -25,12 +25,12 @@ export function parties({ issuer, buyer }: InvoiceHead, { i18n, locale }: PdfRea
 }
 
 /** What it is about. */
-export function subjects(head: InvoiceHead, { i18n, locale }: PdfReader): PdfFact[] {
+export function subjects(head: InvoiceHead, { i18n, tag }: PdfReader): PdfFact[] {
   const { title, start_date: start, end_date: end, timezone } = head.event
   return [
     { label: t(i18n)`Order number`, lines: [head.order_public_id] },
-    { label: t(i18n)`Ordered on`, lines: [formatDay(head.ordered_at, timezone, locale)] },
-    { label: t(i18n)`Event`, lines: [title, formatPeriod({ start, end }, timezone, locale)] },
+    { label: t(i18n)`Ordered on`, lines: [formatDay(head.ordered_at, timezone, tag)] },
+    { label: t(i18n)`Event`, lines: [title, formatPeriod({ start, end }, timezone, tag)] },
   ]
 }
 
@@ -38,11 +38,11 @@ type Summed = Pick<InvoiceHead, 'currency'> & RefundParts & { taxes_and_fees: re
 type Total = { label: string; amount: number }
 
 /** Net, each fee and each tax by its name and rate, and what they come to. */
-export function sums(of: Summed, { label, amount }: Total, { i18n, locale }: PdfReader): PdfBlock {
-  const money = (value: number) => formatMoney(value, of.currency, locale)
+export function sums(of: Summed, { label, amount }: Total, { i18n, tag }: PdfReader): PdfBlock {
+  const money = (value: number) => formatMoney(value, of.currency, tag)
   const part = (words: string, value: number) => ({ label: words, amount: money(value), look: 'part' as const })
   const rated = (item: TaxOrFeeOfLine) =>
-    item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, locale)}` : item.name
+    item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, tag)}` : item.name
   const additions = ['FEE', 'TAX'].flatMap((type) => of.taxes_and_fees.filter((item) => item.type === type))
   return {
     kind: 'sums',

@@ -20,10 +20,22 @@ describe('order confirmation', () => {
     for (const body of [email?.html ?? '', email?.text ?? '']) {
       expect(body).toContain('2 × Standard')
       expect(body).toContain('€25.00')
-      expect(body).toContain('July 5, 2030')
+      expect(body).toContain('5 July 2030')
       expect(body).toContain('Old Mill, Potsdam, Germany')
       expect(body).toContain(link)
     }
+  })
+
+  it.each([
+    ['GB', 'Europe/London', '5 July 2030 at 19:00'],
+    ['US', 'America/New_York', 'July 5, 2030 at 2:00 PM'],
+    [undefined, 'America/New_York', 'July 5, 2030 at 2:00 PM'],
+  ])('writes dates as in the country of the event: %s, %s', async (country, timezone, written) => {
+    const location_details = JSON.stringify({ city: 'Springfield', country })
+    const event = await insertEvent(db, { event: { timezone, end_date: null }, settings: { location_details } })
+    const order = await insertOrder(db, event, { attendees: [{}] })
+    const [email] = await happen('order.completed', { order_id: order.id })
+    expect(email?.text.replaceAll(/\s+/gu, ' ')).toContain(written)
   })
 
   it('is answered to the support address of the event, else to the organizer', async () => {
@@ -193,8 +205,7 @@ it('a reminder says until when and how to pay, unless it was paid meanwhile', as
     subject: 'Your payment for Summer night is due soon',
     recipients: ['grace@example.com'],
   })
-  for (const words of ['January 31, 2027', 'By transfer, please.', 'Amount due: €'])
-    expect(email?.text).toContain(words)
+  for (const words of ['31 January 2027', 'By transfer, please.', 'Amount due: €']) expect(email?.text).toContain(words)
 })
 
 describe('refund', () => {

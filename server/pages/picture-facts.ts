@@ -1,6 +1,7 @@
 import { coverDrawing } from '#domain/cover-drawing.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
-import type { Locale } from '#domain/locale.ts'
+import { bcp47, type Locale } from '#domain/locale.ts'
+import { formatTag } from '#domain/region.ts'
 import type { Config } from '#server/config.ts'
 import { emailI18n } from '#server/emails/templates/email-i18n.ts'
 import { placeOf } from '#server/emails/templates/event-facts.ts'
@@ -29,7 +30,7 @@ export async function findEventPicture(db: Db, event_id: number, locale: Locale)
   if (!row || !isPubliclyVisible(row.status)) return null
   const event = presentPublicEvent(row)
   const images = (await imagesOf(db, 'event_id', [event_id])).get(event_id) ?? []
-  const reader = { i18n: await emailI18n(locale), locale }
+  const reader = { i18n: await emailI18n(locale), tag: formatTag(bcp47(locale), event) }
   const period = { start: event.start_date, end: null }
   const place = placeOf(event, reader, 'short')
   return {
@@ -38,7 +39,7 @@ export async function findEventPicture(db: Db, event_id: number, locale: Locale)
     words: {
       title: event.title,
       above: event.organizer.name,
-      below: [formatPeriod(period, event.timezone, locale), ...(place ? [place] : [])],
+      below: [formatPeriod(period, event.timezone, reader.tag), ...(place ? [place] : [])],
     },
   }
 }

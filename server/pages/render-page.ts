@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { createClient, type Fetch } from '#contract/client.ts'
 import { type Locale, pickLocale } from '#domain/locale.ts'
 import { pageAt } from '#domain/pages.ts'
+import { askedTag } from '#domain/region.ts'
 import { clientAddress, isHttps } from '#server/http/address.ts'
 import { bindingsOf } from '#server/http/bindings.ts'
 import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
@@ -98,12 +99,12 @@ function localeOfPage(c: Context): Locale {
 
 const newNonce = () => randomBytes(16).toString('base64')
 
-const words = new Map<Locale, ReturnType<typeof createI18n>>()
+const words = new Map<string, ReturnType<typeof createI18n>>()
 
-/** A language is read once: rendering changes nothing in it. */
-function wordsIn(locale: Locale): ReturnType<typeof createI18n> {
-  const known = words.get(locale) ?? createI18n(locale, ['shop', 'organizer', 'public', 'manage'])
-  words.set(locale, known)
+/** A language is read once for each of its regions: rendering changes nothing in it. */
+function wordsIn(locale: Locale, tag: string): ReturnType<typeof createI18n> {
+  const known = words.get(tag) ?? createI18n(locale, ['shop', 'organizer', 'public', 'manage'], tag)
+  words.set(tag, known)
   return known
 }
 
@@ -116,12 +117,14 @@ async function loaderContext(services: Services, { c, locale, fetch, nonce }: Pa
   const headers = Object.fromEntries(passedOn.flatMap((name) => pair(name, request.headers.get(name))))
   const origin = visitorOrigin(c, services.config)
   context.set(contexts.api, createClient(fetch, { base_url: new URL(request.url).origin, headers: () => headers }))
+  const tagIn = (spoken: Locale) => askedTag(spoken, headers['accept-language'] ?? '')
   context.set(contexts.locale, locale)
+  context.set(contexts.tag, tagIn(locale))
   context.set(contexts.settings, pageSettings(services.config))
   context.set(contexts.hasComponentsPage, services.config.components_page)
-  context.set(contexts.i18n, await wordsIn(locale))
+  context.set(contexts.i18n, await wordsIn(locale, tagIn(locale)))
   context.set(contexts.speakAs, async (own) => {
-    if (getCookie(c, 'locale') === undefined) context.set(contexts.i18n, await wordsIn(own))
+    if (getCookie(c, 'locale') === undefined) context.set(contexts.i18n, await wordsIn(own, tagIn(own)))
   })
   const { terms_url = null, privacy_url = null } = services.config
   context.set(contexts.terms, { terms_url, privacy_url })

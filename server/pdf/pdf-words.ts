@@ -1,12 +1,13 @@
 import type { I18n } from '@lingui/core'
-import { bcp47, type Locale, pickLocale } from '#domain/locale.ts'
+import { bcp47, pickLocale } from '#domain/locale.ts'
+import { formatTag, type Place } from '#domain/region.ts'
 import { emailI18n } from '#server/emails/templates/email-i18n.ts'
 
-/** Whoever reads a document: their language, and its words. */
-export type PdfReader = { i18n: I18n; locale: Locale; language: string }
+/** The words of a document, and the tag of its language and region. */
+export type PdfReader = { i18n: I18n; tag: string }
 
-/** In the language of whoever ordered, as it is stored; anything unknown is English. */
-export async function pdfReader(stored: string): Promise<PdfReader> {
+/** In the language of the order, as it is stored; anything unknown is English. Written as in the event’s country. */
+export async function pdfReader(stored: string, event?: Place): Promise<PdfReader> {
   const locale = pickLocale({ user: stored })
-  return { i18n: await emailI18n(locale), locale, language: bcp47(locale) }
+  return { i18n: await emailI18n(locale), tag: formatTag(bcp47(locale), event) }
 }

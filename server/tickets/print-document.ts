@@ -11,10 +11,10 @@ export async function printDocument(
   tickets: readonly AdmittingTicket[],
   locale: Locale,
 ): Promise<PrintedPdf> {
-  const reader = await pdfReader(locale)
   const event = tickets[0]?.event
+  const reader = await pdfReader(locale, event)
   return {
-    language: reader.language,
+    language: reader.tag,
     title: titleOf(layout, event?.title ?? '', reader),
     author: event?.organizer.name ?? '',
     grid: GRIDS[layout],
@@ -35,11 +35,11 @@ function cellOf(layout: PrintLayout, ticket: AdmittingTicket, reader: PdfReader)
 
 /** In the language of whoever holds it, as they have it themselves. */
 async function ticketCell(ticket: AdmittingTicket): Promise<PdfTicketCell> {
-  const reader = await pdfReader(ticket.locale)
+  const reader = await pdfReader(ticket.locale, ticket.event)
   const { order_public_id } = ticket
   return {
     kind: 'ticket',
-    language: reader.language,
+    language: reader.tag,
     blocks: ticketBlocks(ticket, reader),
     footer: t(reader.i18n)`Order ${order_public_id}`,
   }

@@ -17,11 +17,11 @@ const UNSIGNED_CODE_SIDE = 100
 /** One sheet for each ticket, in the language of the first. */
 export async function ticketDocument(tickets: readonly [AdmittingTicket, ...AdmittingTicket[]]): Promise<PdfDocument> {
   const [{ event, locale, order_public_id }] = tickets
-  const reader = await pdfReader(locale)
-  const { i18n, language } = reader
+  const reader = await pdfReader(locale, event)
+  const { i18n, tag } = reader
   const { title, organizer } = event
   return {
-    language,
+    language: tag,
     title: tickets.length === 1 ? t(i18n)`Ticket for ${title}` : t(i18n)`Tickets for ${title}`,
     author: organizer.name,
     size: 'A6',
@@ -32,10 +32,10 @@ export async function ticketDocument(tickets: readonly [AdmittingTicket, ...Admi
 
 /** Everything has its most lines: a ticket is one sheet, whatever its names are. */
 export function ticketBlocks(ticket: AdmittingTicket, reader: PdfReader): PdfBlock[] {
-  const { i18n, locale } = reader
+  const { i18n, tag } = reader
   const { event, public_id } = ticket
   const { start_date: start, end_date: end, timezone } = event
-  const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, locale)
+  const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, tag)
   const name = `${ticket.first_name} ${ticket.last_name}`
   return [
     { kind: 'small', text: event.organizer.name, most_lines: 1 },
@@ -52,7 +52,7 @@ export function ticketBlocks(ticket: AdmittingTicket, reader: PdfReader): PdfBlo
       kind: 'facts',
       columns: 2,
       facts: [
-        { label: t(i18n)`When`, lines: [formatPeriod({ start, end }, timezone, locale)], most_lines: 4 },
+        { label: t(i18n)`When`, lines: [formatPeriod({ start, end }, timezone, tag)], most_lines: 4 },
         { label: t(i18n)`Where`, lines: place ? [place] : [], most_lines: 4 },
         { label: t(i18n)`Ticket`, lines: [ticket.item_name], most_lines: 2 },
         { label: t(i18n)`Ticket number`, lines: [public_id] },
@@ -61,8 +61,8 @@ export function ticketBlocks(ticket: AdmittingTicket, reader: PdfReader): PdfBlo
   ]
 }
 
-function dueBlock({ amount_due, price, currency, settings }: AdmittingTicket, { i18n, locale }: PdfReader): PdfBlock[] {
+function dueBlock({ amount_due, price, currency, settings }: AdmittingTicket, { i18n, tag }: PdfReader): PdfBlock[] {
   if (amount_due === null) return []
   const due = { amount: amount_due, currency, isMore: amount_due > price, atTheDoor: settings.pays_at_the_door }
-  return [{ kind: 'strong', text: whatIsDue(due, { i18n, locale }), most_lines: 2 }]
+  return [{ kind: 'strong', text: whatIsDue(due, { i18n, tag }), most_lines: 2 }]
 }

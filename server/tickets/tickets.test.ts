@@ -51,7 +51,7 @@ describe('a ticket as PDF', () => {
       expect(text.replaceAll('\n', ' ')).toContain(words)
     expect(text).toContain(attendee?.public_id)
     // On the clock of the event.
-    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/July 3, 2027 at 7:30 PM GMT\+9/)
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/3 July 2027 at 19:30 GMT\+9/)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="concert-${attendee?.public_id}.pdf"`,

@@ -1,93 +1,93 @@
-import { bcp47, DATE_TIME, type Locale } from '#domain/locale.ts'
+import { DATE_TIME } from '#domain/locale.ts'
 import { minorUnits, toMajor } from '#domain/money.ts'
 import { numberOrZero } from '#domain/text.ts'
 
-/** Money, numbers and dates for people, all through Intl; the locale is always passed, times are the event's. */
+/** Money, numbers and dates for people, all through Intl; the tag of language and region is always passed, times are the event's. */
 
 /** 1250 EUR → "€12.50"; exact for any amount. */
-export function formatMoney(amount: number, currency: string, locale: Locale): string {
+export function formatMoney(amount: number, currency: string, tag: string): string {
   const digits = minorUnits(currency)
-  const format = memo(`money ${locale} ${currency}`, () => {
+  const format = memo(`money ${tag} ${currency}`, () => {
     const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency, ...decimals })
+    return new Intl.NumberFormat(tag, { style: 'currency', currency, ...decimals })
   })
   return format.format(toMajor(amount, currency) as `${number}`)
 }
 
 /** 1250 EUR → "12.50", as one types it. */
-export function formatPlainAmount(amount: number, currency: string, locale: Locale): string {
+export function formatPlainAmount(amount: number, currency: string, tag: string): string {
   const digits = minorUnits(currency)
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
-  const format = memo(`plain ${locale} ${digits}`, () => new Intl.NumberFormat(bcp47(locale), decimals))
+  const format = memo(`plain ${tag} ${digits}`, () => new Intl.NumberFormat(tag, decimals))
   return format.format(toMajor(amount, currency) as `${number}`)
 }
 
 /** 123456 EUR → "€1.2K", for the scale of a chart. */
-export function formatRoughMoney(amount: number, currency: string, locale: Locale): string {
+export function formatRoughMoney(amount: number, currency: string, tag: string): string {
   const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
-  const format = memo(`rough ${locale} ${currency}`, () => new Intl.NumberFormat(bcp47(locale), options))
+  const format = memo(`rough ${tag} ${currency}`, () => new Intl.NumberFormat(tag, options))
   return format.format(toMajor(amount, currency) as `${number}`)
 }
 
 /** A non-number is displayed as 0. */
-export function formatNumber(value: unknown, locale: Locale): string {
-  return memo(`number ${locale}`, () => new Intl.NumberFormat(bcp47(locale))).format(numberOrZero(value))
+export function formatNumber(value: unknown, tag: string): string {
+  return memo(`number ${tag}`, () => new Intl.NumberFormat(tag)).format(numberOrZero(value))
 }
 
 /** 7.5 → "7.5%": rates have at most three decimals. */
-export function formatPercent(rate: number, locale: Locale): string {
+export function formatPercent(rate: number, tag: string): string {
   const options = { style: 'percent', maximumFractionDigits: 5 } as const
-  return memo(`percent ${locale}`, () => new Intl.NumberFormat(bcp47(locale), options)).format(rate / 100)
+  return memo(`percent ${tag}`, () => new Intl.NumberFormat(tag, options)).format(rate / 100)
 }
 
 /** "Saturday, 31 January 2026" */
-export function formatDate(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('date', zone, locale).format(new Date(instant))
+export function formatDate(instant: string, zone: string, tag: string): string {
+  return dateFormat('date', zone, tag).format(new Date(instant))
 }
 
 /** "31 Jan 2026" for tables. */
-export function formatShortDate(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('shortDate', zone, locale).format(new Date(instant))
+export function formatShortDate(instant: string, zone: string, tag: string): string {
+  return dateFormat('shortDate', zone, tag).format(new Date(instant))
 }
 
 /** "31 Jan" */
-export function formatMonthDay(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('monthDay', zone, locale).format(new Date(instant))
+export function formatMonthDay(instant: string, zone: string, tag: string): string {
+  return dateFormat('monthDay', zone, tag).format(new Date(instant))
 }
 
 /** Day and month apart, as a page of a calendar shows them. */
-export function calendarLeaf(instant: string, zone: string, locale: Locale): { day: string; month: string } {
-  const day = dateFormat('day', zone, locale).formatToParts(new Date(instant))
-  const month = dateFormat('month', zone, locale).format(new Date(instant))
+export function calendarLeaf(instant: string, zone: string, tag: string): { day: string; month: string } {
+  const day = dateFormat('day', zone, tag).formatToParts(new Date(instant))
+  const month = dateFormat('month', zone, tag).format(new Date(instant))
   return { day: day.find((part) => part.type === 'day')?.value ?? '', month: month.replace('.', '') }
 }
 
 /** "19:30" */
-export function formatTime(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('time', zone, locale).format(new Date(instant))
+export function formatTime(instant: string, zone: string, tag: string): string {
+  return dateFormat('time', zone, tag).format(new Date(instant))
 }
 
 /** "31 Jan 2026, 19:30" for tables and logs. */
-export function formatShortDateTime(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('shortDateTime', zone, locale).format(new Date(instant))
+export function formatShortDateTime(instant: string, zone: string, tag: string): string {
+  return dateFormat('shortDateTime', zone, tag).format(new Date(instant))
 }
 
 /** "Saturday, 31 January 2026 at 19:30 CET": where a stranger reads it, the zone is named. */
-export function formatDateTime(instant: string, zone: string, locale: Locale): string {
-  return dateFormat('dateTime', zone, locale).format(new Date(instant))
+export function formatDateTime(instant: string, zone: string, tag: string): string {
+  return dateFormat('dateTime', zone, tag).format(new Date(instant))
 }
 
 type Period = { start: string; end: string | null }
 
 /** From start to end without repeating what both share; the zone is named. */
-export function formatPeriod({ start, end }: Period, zone: string, locale: Locale): string {
-  if (end === null || end === start) return formatDateTime(start, zone, locale)
-  return dateFormat('dateTime', zone, locale).formatRange(new Date(start), new Date(end))
+export function formatPeriod({ start, end }: Period, zone: string, tag: string): string {
+  if (end === null || end === start) return formatDateTime(start, zone, tag)
+  return dateFormat('dateTime', zone, tag).formatRange(new Date(start), new Date(end))
 }
 
 /** What a zone's clocks are called at an instant: "CET", "GMT+1". */
-export function formatZone(instant: string, zone: string, locale: Locale): string {
-  const parts = dateFormat('zone', zone, locale).formatToParts(new Date(instant))
+export function formatZone(instant: string, zone: string, tag: string): string {
+  const parts = dateFormat('zone', zone, tag).formatToParts(new Date(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
 
@@ -110,14 +110,14 @@ const SHORT: readonly Step[] = [
 type Moments = { instant: string; now: string }
 
 /** "in 3 days", "5 minutes ago"; below a minute "now". From a day on the zone's calendar counts: "tomorrow" is never the day after. */
-export function formatRelative({ instant, now }: Moments, zone: string, locale: Locale): string {
+export function formatRelative({ instant, now }: Moments, zone: string, tag: string): string {
   const seconds = (Date.parse(instant) - Date.parse(now)) / 1000
   const isLong = Math.abs(seconds) >= 86_400
   const amount = isLong ? calendarDay(instant, zone) - calendarDay(now, zone) : seconds
   const [unit, size] = (isLong ? LONG : SHORT).find(([, step]) => Math.abs(amount) >= step) ?? ['second', Infinity]
   // "Next week" may be said of the week after, too.
   const numeric = unit === 'day' || unit === 'second' ? 'auto' : 'always'
-  const format = memo(`${numeric} ${locale}`, () => new Intl.RelativeTimeFormat(bcp47(locale), { numeric }))
+  const format = memo(`${numeric} ${tag}`, () => new Intl.RelativeTimeFormat(tag, { numeric }))
   return format.format(Math.trunc(amount / size), unit)
 }
 
@@ -149,9 +149,9 @@ const STYLES = {
   numbers: { year: 'numeric', month: 'numeric', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function dateFormat(style: keyof typeof STYLES, timeZone: string, locale: Locale) {
-  const make = () => new Intl.DateTimeFormat(bcp47(locale), { ...STYLES[style], timeZone })
-  return memo(`${style} ${locale} ${timeZone}`, make)
+function dateFormat(style: keyof typeof STYLES, timeZone: string, tag: string) {
+  const make = () => new Intl.DateTimeFormat(tag, { ...STYLES[style], timeZone })
+  return memo(`${style} ${tag} ${timeZone}`, make)
 }
 
 // Building an Intl object costs far more than using it.

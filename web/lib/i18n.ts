@@ -1,6 +1,7 @@
 import { fetchWords } from 'virtual:words'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
+import { bcp47, DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
+import { askedTag } from '#domain/region.ts'
 
 /**
  * `shop`: event pages, and what every screen may say; `organizer`: what organizers' pages say besides; `public`: checkout,
@@ -28,11 +29,11 @@ async function fetchFile(locale: Locale, catalogue: Catalogue): Promise<File | u
   return files ? files[`../../locales/${locale}/${catalogue}.po`]?.() : fetchWords(locale, catalogue)
 }
 
-/** A fresh i18n object that knows the given catalogues. */
-export async function createI18n(locale: Locale, catalogues: readonly Catalogue[]): Promise<I18n> {
+/** A fresh i18n object that knows the given catalogues, and the tag by which it writes numbers. */
+export async function createI18n(locale: Locale, catalogues: readonly Catalogue[], tag = bcp47(locale)): Promise<I18n> {
   const i18n = setupI18n()
   for (const catalogue of catalogues) await addCatalogue(i18n, locale, catalogue)
-  i18n.activate(locale)
+  i18n.activate(locale, tag)
   return i18n
 }
 
@@ -79,7 +80,7 @@ export function pageI18n(): I18n {
   return ofThisPage
 }
 
-/** The page's locale, from the `lang` the server wrote. */
+/** The page's locale, as the server wrote it; its `lang` is the tag with the region. */
 export function pageLocale(): Locale {
   return toLocale(document.documentElement.dataset.locale ?? '')
 }
@@ -109,5 +110,5 @@ export async function speak(locale: Locale): Promise<void> {
   const i18n = pageI18n()
   if (i18n.locale === locale) return
   for (const catalogue of knownTo(i18n).catalogues) await addCatalogue(i18n, locale, catalogue)
-  i18n.activate(locale)
+  i18n.activate(locale, askedTag(locale, navigator.languages.join(',')))
 }

@@ -1,26 +1,36 @@
 import { useLingui } from '@lingui/react'
+import { createContext, useContext } from 'react'
+import { bcp47 } from '#domain/locale.ts'
+import { formatTag, type Place } from '#domain/region.ts'
 import * as format from './format.ts'
 import { toLocale } from './i18n.ts'
 
-/** The functions of format.ts in the language of the page. */
+/** The event, organizer or person a page is about, whose country counts where the browser names none. */
+export const PlaceContext = createContext<Place | null>(null)
+
+/** The functions of format.ts in the language of the page, written as where it is read. */
 export function useFormat() {
-  const locale = toLocale(useLingui().i18n.locale)
+  const { i18n } = useLingui()
+  const locale = toLocale(i18n.locale)
+  const tag = formatTag(String(i18n.locales ?? bcp47(locale)), useContext(PlaceContext))
   return {
     locale,
-    money: (amount: number, currency: string) => format.formatMoney(amount, currency, locale),
-    plainAmount: (amount: number, currency: string) => format.formatPlainAmount(amount, currency, locale),
-    roughMoney: (amount: number, currency: string) => format.formatRoughMoney(amount, currency, locale),
-    number: (value: unknown) => format.formatNumber(value, locale),
-    percent: (rate: number) => format.formatPercent(rate, locale),
-    date: (instant: string, zone: string) => format.formatDate(instant, zone, locale),
-    shortDate: (instant: string, zone: string) => format.formatShortDate(instant, zone, locale),
-    monthDay: (instant: string, zone: string) => format.formatMonthDay(instant, zone, locale),
-    calendarLeaf: (instant: string, zone: string) => format.calendarLeaf(instant, zone, locale),
-    shortDateTime: (instant: string, zone: string) => format.formatShortDateTime(instant, zone, locale),
-    time: (instant: string, zone: string) => format.formatTime(instant, zone, locale),
-    dateTime: (instant: string, zone: string) => format.formatDateTime(instant, zone, locale),
-    period: (start: string, end: string | null, zone: string) => format.formatPeriod({ start, end }, zone, locale),
-    zoneName: (instant: string, zone: string) => format.formatZone(instant, zone, locale),
-    relative: (instant: string, now: string, zone: string) => format.formatRelative({ instant, now }, zone, locale),
+    /** Of language and region, for Intl. */
+    tag,
+    money: (amount: number, currency: string) => format.formatMoney(amount, currency, tag),
+    plainAmount: (amount: number, currency: string) => format.formatPlainAmount(amount, currency, tag),
+    roughMoney: (amount: number, currency: string) => format.formatRoughMoney(amount, currency, tag),
+    number: (value: unknown) => format.formatNumber(value, tag),
+    percent: (rate: number) => format.formatPercent(rate, tag),
+    date: (instant: string, zone: string) => format.formatDate(instant, zone, tag),
+    shortDate: (instant: string, zone: string) => format.formatShortDate(instant, zone, tag),
+    monthDay: (instant: string, zone: string) => format.formatMonthDay(instant, zone, tag),
+    calendarLeaf: (instant: string, zone: string) => format.calendarLeaf(instant, zone, tag),
+    shortDateTime: (instant: string, zone: string) => format.formatShortDateTime(instant, zone, tag),
+    time: (instant: string, zone: string) => format.formatTime(instant, zone, tag),
+    dateTime: (instant: string, zone: string) => format.formatDateTime(instant, zone, tag),
+    period: (start: string, end: string | null, zone: string) => format.formatPeriod({ start, end }, zone, tag),
+    zoneName: (instant: string, zone: string) => format.formatZone(instant, zone, tag),
+    relative: (instant: string, now: string, zone: string) => format.formatRelative({ instant, now }, zone, tag),
   }
 }

@@ -17,10 +17,10 @@ type Props = {
 export const confirmOrder: Template<Props> = {
   subject: ({ event: { title } }) => msg`Confirm your order for ${title}`,
   body: ({ sender, event, order, link, reserved_until }, reader) => {
-    const { i18n, locale } = reader
+    const { i18n, tag } = reader
     const { title } = event
     const { first_name } = order
-    const until = formatTime(reserved_until, event.timezone, locale)
+    const until = formatTime(reserved_until, event.timezone, tag)
     return {
       sender,
       preview: t(i18n)`One last step: confirm your order by ${until}.`,

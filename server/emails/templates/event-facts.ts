@@ -17,12 +17,12 @@ export type EventFacts = {
 }
 
 /** What, when and where, in the event's own time zone. */
-export function eventBox(event: EventFacts, { i18n, locale }: Reader): Part {
+export function eventBox(event: EventFacts, { i18n, tag }: Reader): Part {
   const period = { start: event.start_date, end: event.end_date }
-  const place = placeOf(event, { i18n, locale })
+  const place = placeOf(event, { i18n, tag })
   return box([
     lead(event.title),
-    fact(formatPeriod(period, event.timezone, locale)),
+    fact(formatPeriod(period, event.timezone, tag)),
     place !== null && fact(place),
     !event.is_online_event && event.maps_url !== null && link(event.maps_url, t(i18n)`View map`),
   ])
@@ -39,5 +39,5 @@ export function placeOf(
   if (is_online_event) return t(reader.i18n)`Online event`
   const { venue_name, city } = location_details
   const short = [venue_name, city].filter(Boolean).join(', ')
-  return length === 'short' && short !== '' ? short : formatPlace(location_details, reader.locale)
+  return length === 'short' && short !== '' ? short : formatPlace(location_details, reader.tag)
 }

@@ -1,68 +1,66 @@
-import { bcp47, DATE_TIME, type Locale } from '#domain/locale.ts'
+import { DATE_TIME } from '#domain/locale.ts'
 import { minorUnits, toMajor } from '#domain/money.ts'
 import { memoize } from '#server/lib/memoize.ts'
 
 /** 1250 EUR → "€12.50" */
-export function formatMoney(amount: number, currency: string, locale: Locale): string {
-  return moneyFormat(`${locale} ${currency}`).format(toMajor(amount, currency) as `${number}`)
+export function formatMoney(amount: number, currency: string, tag: string): string {
+  return moneyFormat(`${tag} ${currency}`).format(toMajor(amount, currency) as `${number}`)
 }
 
 /** Making a format takes a hundred times as long as using it. */
 const moneyFormat = memoize((key) => {
-  const [locale = '', currency = ''] = key.split(' ')
+  const [tag = '', currency = ''] = key.split(' ')
   const digits = minorUnits(currency)
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return new Intl.NumberFormat(bcp47(locale as Locale), { style: 'currency', currency, ...decimals })
+  return new Intl.NumberFormat(tag, { style: 'currency', currency, ...decimals })
 })
 
 /** 7.5 → "7.5%" */
-export function formatPercent(rate: number, locale: Locale): string {
-  return percentFormat(locale).format(rate / 100)
+export function formatPercent(rate: number, tag: string): string {
+  return percentFormat(tag).format(rate / 100)
 }
 
-const percentFormat = memoize(
-  (locale) => new Intl.NumberFormat(bcp47(locale as Locale), { style: 'percent', maximumFractionDigits: 5 }),
-)
+const percentFormat = memoize((tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 5 }))
 
 type Period = { start: string; end: string | null }
 
 /** From start to end without repeating what both share; the event's zone is named. */
-export function formatPeriod({ start, end }: Period, zone: string, locale: Locale): string {
-  return period(JSON.stringify([start, end, zone, locale]))
+export function formatPeriod({ start, end }: Period, zone: string, tag: string): string {
+  return period(JSON.stringify([start, end, zone, tag]))
 }
 
 /** A rush writes the same dates into thousands of e-mails. */
 const period = memoize((key) => {
-  const [start, end, zone, locale] = JSON.parse(key) as [string, string | null, string, Locale]
-  const format = periodFormat(`${locale} ${zone}`)
+  const [start, end, zone, tag] = JSON.parse(key) as [string, string | null, string, string]
+  const format = periodFormat(`${tag} ${zone}`)
   const from = new Date(start)
   return end === null || end === start ? format.format(from) : format.formatRange(from, new Date(end))
 })
 
 const periodFormat = memoize((key) => {
-  const [locale = '', zone = ''] = key.split(' ')
-  return new Intl.DateTimeFormat(bcp47(locale as Locale), { ...DATE_TIME, timeZone: zone })
+  const [tag = '', zone = ''] = key.split(' ')
+  return new Intl.DateTimeFormat(tag, { ...DATE_TIME, timeZone: zone })
 })
 
 /** "7:30 PM GMT+2" */
-export function formatTime(instant: string, zone: string, locale: Locale): string {
-  return timeFormat(`${locale} ${zone}`).format(new Date(instant))
+export function formatTime(instant: string, zone: string, tag: string): string {
+  return timeFormat(`${tag} ${zone}`).format(new Date(instant))
 }
 
 const timeFormat = memoize((key) => {
-  const [locale = '', timeZone = ''] = key.split(' ')
+  const [tag = '', timeZone = ''] = key.split(' ')
   const parts = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(bcp47(locale as Locale), { ...parts, timeZone })
+  return new Intl.DateTimeFormat(tag, { ...parts, timeZone })
 })
 
 /** "July 3, 2026" */
-export function formatDay(instant: string, zone: string, locale: Locale): string {
-  return dayFormat(`${locale} ${zone}`).format(new Date(instant))
+export function formatDay(instant: string, zone: string, tag: string): string {
+  return dayFormat(`${tag} ${zone}`).format(new Date(instant))
 }
 
 const dayFormat = memoize((key) => {
-  const [locale = '', timeZone = ''] = key.split(' ')
-  return new Intl.DateTimeFormat(bcp47(locale as Locale), { year: 'numeric', month: 'long', day: 'numeric', timeZone })
+  const [tag = '', timeZone = ''] = key.split(' ')
+  return new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', day: 'numeric', timeZone })
 })
 
 type Place = {
@@ -76,15 +74,15 @@ type Place = {
 }
 
 /** "Old Mill, 12 River Street, 10115 Berlin, Germany"; null when nothing is known. */
-export function formatPlace(place: Place, locale: Locale): string | null {
+export function formatPlace(place: Place, tag: string): string | null {
   const town = [place.zip_or_postal_code, place.city].filter(Boolean).join(' ')
-  const country = place.country && countryName(place.country, locale)
+  const country = place.country && countryName(place.country, tag)
   const parts = [place.venue_name, place.address_line_1, place.address_line_2, town, place.state_or_region, country]
   return parts.filter(Boolean).join(', ') || null
 }
 
-function countryName(code: string, locale: Locale): string {
-  return /^[A-Z]{2}$/.test(code) ? (countryNames(locale).of(code) ?? code) : code
+function countryName(code: string, tag: string): string {
+  return /^[A-Z]{2}$/.test(code) ? (countryNames(tag).of(code) ?? code) : code
 }
 
-const countryNames = memoize((locale) => new Intl.DisplayNames(bcp47(locale as Locale), { type: 'region' }))
+const countryNames = memoize((tag) => new Intl.DisplayNames(tag, { type: 'region' }))

@@ -17,10 +17,10 @@ type Props = {
 export const newOrder: Template<Props> = {
   subject: ({ event: { title }, order: { public_id } }) => msg`New order ${public_id} for ${title}`,
   body: ({ sender, event, order, awaits_payment, link }, reader) => {
-    const { i18n, locale } = reader
+    const { i18n, tag } = reader
     const { buyer_name, buyer_email } = order
     const { title } = event
-    const amount = formatMoney(order.total_gross, order.currency, locale)
+    const amount = formatMoney(order.total_gross, order.currency, tag)
     return {
       sender,
       preview: t(i18n)`${buyer_name} ordered for ${amount}.`,

@@ -18,10 +18,10 @@ type Props = {
 export const orderRefunded: Template<Props> = {
   subject: ({ event: { title } }) => msg`Your refund for ${title}`,
   body: ({ sender, event, order, amount, lines, link }, reader) => {
-    const { i18n, locale } = reader
+    const { i18n, tag } = reader
     const { title, organizer_name } = event
     const { public_id, first_name, currency } = order
-    const total = formatMoney(amount, currency, locale)
+    const total = formatMoney(amount, currency, tag)
     return {
       sender,
       preview: t(i18n)`${organizer_name} refunded ${total} of your order ${public_id}.`,
@@ -33,7 +33,7 @@ export const orderRefunded: Template<Props> = {
           ...lines.map((line) => ({
             kind: 'line' as const,
             label: line.item_name,
-            amount: formatMoney(line.amount, currency, locale),
+            amount: formatMoney(line.amount, currency, tag),
           })),
           { kind: 'total', label: t(i18n)`Refunded`, amount: total },
         ]),

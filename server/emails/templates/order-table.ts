@@ -15,11 +15,11 @@ export type OrderFacts = {
 
 /** All-in prices per line, so that the lines add up to the total; below it what they contain. */
 export function orderTable(order: OrderFacts, reader: Reader): Part {
-  const { i18n, locale } = reader
+  const { i18n, tag } = reader
   const row = (kind: 'line' | 'total' | 'detail', label: string, amount: number) => ({
     kind,
     label,
-    amount: formatMoney(amount, order.currency, locale),
+    amount: formatMoney(amount, order.currency, tag),
   })
   return amountTable([
     ...order.items.map((item) => row('line', `${item.quantity} × ${item.item_name}`, item.total_gross)),
@@ -29,8 +29,8 @@ export function orderTable(order: OrderFacts, reader: Reader): Part {
   ])
 }
 
-function contained(item: OrderFacts['taxes_and_fees'][number], { i18n, locale }: Reader): string {
-  const name = item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, locale)}` : item.name
+function contained(item: OrderFacts['taxes_and_fees'][number], { i18n, tag }: Reader): string {
+  const name = item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, tag)}` : item.name
   return t(i18n)`Included: ${name}`
 }
 

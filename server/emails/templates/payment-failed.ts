@@ -17,10 +17,10 @@ type Props = {
 export const paymentFailed: Template<Props> = {
   subject: ({ event: { title } }) => msg`Your payment for ${title} didn’t arrive`,
   body: ({ sender, event, order, until: at, link }, reader) => {
-    const { i18n, locale } = reader
+    const { i18n, tag } = reader
     const { title, organizer_name } = event
     const { public_id, first_name } = order
-    const until = formatPeriod({ start: at, end: null }, event.timezone, locale)
+    const until = formatPeriod({ start: at, end: null }, event.timezone, tag)
     return {
       sender,
       preview: t(i18n)`You can pay another way until ${until}.`,

@@ -20,9 +20,9 @@ export type ToPay = {
 
 /** How much is due, under which reference, and how it can be paid. */
 export function whatToPay({ order, payment_methods, payment_instructions }: ToPay, reader: Reader) {
-  const { i18n, locale } = reader
+  const { i18n, tag } = reader
   const { public_id } = order
-  const amount = formatMoney(order.total_gross, order.currency, locale)
+  const amount = formatMoney(order.total_gross, order.currency, tag)
   return box([
     paragraph(t(i18n)`Amount due: ${amount}`, styles.to_pay),
     !hasTransfer(payment_methods) &&

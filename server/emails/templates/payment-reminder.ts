@@ -18,11 +18,11 @@ type Props = ToPay & {
 export const paymentReminder: Template<Props> = {
   subject: ({ event: { title } }) => msg`Your payment for ${title} is due soon`,
   body: (props, reader) => {
-    const { i18n, locale } = reader
+    const { i18n, tag } = reader
     const { sender, event, order, due_at, link } = props
     const { title, organizer_name } = event
     const { public_id, first_name } = order
-    const until = formatPeriod({ start: due_at, end: null }, event.timezone, locale)
+    const until = formatPeriod({ start: due_at, end: null }, event.timezone, tag)
     return {
       sender,
       preview: t(i18n)`Please pay by ${until} to keep your order.`,

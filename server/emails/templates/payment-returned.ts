@@ -18,10 +18,10 @@ type Props = {
 export const paymentReturned: Template<Props> = {
   subject: ({ event: { title } }) => msg`Your card payment for ${title} is going back to you`,
   body: ({ sender, event, order, amount, currency, link }, reader) => {
-    const { i18n, locale } = reader
+    const { i18n, tag } = reader
     const { title, organizer_name } = event
     const { public_id, first_name } = order
-    const total = formatMoney(amount, currency, locale)
+    const total = formatMoney(amount, currency, tag)
     return {
       sender,
       preview: t(i18n)`We couldn’t use your payment of ${total} for your order ${public_id}.`,

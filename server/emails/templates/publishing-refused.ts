@@ -11,9 +11,9 @@ type Props = { sender: Sender; event: EventFacts; publish_at: string; reason: Er
 
 export const publishingRefused: Template<Props> = {
   subject: ({ event: { title } }) => msg`${title} isn’t on sale yet`,
-  body: ({ sender, event, publish_at, reason, link }, { i18n, locale }) => {
+  body: ({ sender, event, publish_at, reason, link }, { i18n, tag }) => {
     const { title, timezone, organizer_name } = event
-    const time = formatPeriod({ start: publish_at, end: null }, timezone, locale)
+    const time = formatPeriod({ start: publish_at, end: null }, timezone, tag)
     return {
       sender,
       preview: reasonIn(i18n, reason),

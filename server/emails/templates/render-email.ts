@@ -1,12 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
-import type { Locale } from '#domain/locale.ts'
+import { bcp47, type Locale } from '#domain/locale.ts'
+import { formatTag, type Place } from '#domain/region.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 import { emailI18n } from './email-i18n.ts'
 import { type Body, layOut } from './layout.ts'
 import { type PropsOf, TEMPLATES, type TemplateName } from './templates.ts'
 
-/** In which language an e-mail is written. */
-export type Reader = { i18n: I18n; locale: Locale }
+/** The words of an e-mail, and the tag by which its dates and amounts are written. */
+export type Reader = { i18n: I18n; tag: string }
 
 /** An e-mail's subject and body, both from the same facts. */
 export type Template<Props> = {
@@ -25,7 +26,12 @@ export async function renderEmail<N extends TemplateName>(
 ): Promise<RenderedEmail> {
   const i18n = await emailI18n(locale)
   const { subject, body } = TEMPLATES[name] as unknown as Template<PropsOf<N>>
-  const { html, text } = layOut(body(props, { i18n, locale }), locale)
+  const { html, text } = layOut(body(props, { i18n, tag: formatTag(bcp47(locale), placeOf(props)) }), locale)
   const said = subject(props)
   return { subject: oneLine(typeof said === 'string' ? said : i18n._(said)), html, text }
+}
+
+/** No browser says how its reader writes dates: the country of the event does. */
+function placeOf(props: object): Place | null {
+  return 'event' in props ? (props.event as Place) : null
 }

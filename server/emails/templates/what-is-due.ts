@@ -12,8 +12,8 @@ export type Due = {
 }
 
 /** "€18.00 due at the door" */
-export function whatIsDue({ amount, currency, isMore, atTheDoor }: Due, { i18n, locale }: Reader): string {
-  const sum = formatMoney(amount, currency, locale)
+export function whatIsDue({ amount, currency, isMore, atTheDoor }: Due, { i18n, tag }: Reader): string {
+  const sum = formatMoney(amount, currency, tag)
   if (!atTheDoor) return isMore ? t(i18n)`${sum} not paid yet for the whole order` : t(i18n)`${sum} not paid yet`
   return isMore ? t(i18n)`${sum} due at the door for the whole order` : t(i18n)`${sum} due at the door`
 }

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { bcp47, type Locale } from '#domain/locale.ts'
 import { minorUnits, toMajor, toMinor } from '#domain/money.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
@@ -19,7 +18,7 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 export function MoneyInput({ currency, value, onChange, error, ...props }: Props) {
   const { t } = useLingui()
   const digits = minorUnits(currency)
-  const symbol = currencySymbol(currency, useFormat().locale)
+  const symbol = currencySymbol(currency, useFormat().tag)
   const [typed, setTyped] = useState<string | number>(value === null ? '' : toMajor(value, currency))
   const kept = typed === '' ? null : toMinor(typed, currency)
   // A value set from outside (a reset, a loaded record) replaces what was typed.
@@ -58,8 +57,8 @@ export function MoneyInput({ currency, value, onChange, error, ...props }: Props
 const isNegative = (shown: string | number) => String(shown).startsWith('-')
 
 /** "€", "CA$", or the code where a language has no sign for it. */
-function currencySymbol(currency: string, locale: Locale): string {
-  const parts = new Intl.NumberFormat(bcp47(locale), { style: 'currency', currency }).formatToParts(0)
+function currencySymbol(currency: string, tag: string): string {
+  const parts = new Intl.NumberFormat(tag, { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { PublicEventSummary } from '#contract/public-events.ts'
-import { bcp47 } from '#domain/locale.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './month.module.css'
 
@@ -100,9 +99,9 @@ function EventLink({ event, to }: { event: PublicEventSummary; to: string }) {
 
 /** Days of a calendar have no zone. */
 function useDays() {
-  const { locale } = useFormat()
+  const { tag } = useFormat()
   const write = (day: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(bcp47(locale), { ...options, timeZone: 'UTC' }).format(new Date(day))
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(day))
   return {
     month: (month: string) => write(`${month}-01`, { month: 'long', year: 'numeric' }),
     weekday: (day: string) => write(day, { weekday: 'short' }),

@@ -34,11 +34,3 @@ export function weeksOf(day: string, first: number): string[][] {
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(start, index)))
   return weeks
 }
-
-type WeekInfo = { firstDay: number }
-
-/** Browsers differ in how they tell it; Monday where they do not. */
-export function firstWeekday(tag: string): number {
-  const locale = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
-}

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { bcp47 } from '#domain/locale.ts'
+import { firstWeekday } from '#domain/region.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './calendar.module.css'
-import { addDays, addMonths, firstWeekday, startOfWeek, weeksOf } from './calendar-days.ts'
+import { addDays, addMonths, startOfWeek, weeksOf } from './calendar-days.ts'
 
 type Props = {
   value: string | null
@@ -16,8 +16,7 @@ type Props = {
 /** A month to choose a day of: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
 export function Calendar({ value, today, onPick }: Props) {
   const { t } = useLingui()
-  const { locale } = useFormat()
-  const tag = bcp47(locale)
+  const { tag } = useFormat()
   const first = firstWeekday(tag)
   const title = useId()
   const [day, setDay] = useState(value ?? today)

@@ -3,7 +3,6 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { bcp47 } from '#domain/locale.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { later } from '../later.tsx'
 import { ManagePopover } from '../menu.tsx'
@@ -42,7 +41,7 @@ function TouchedDate({ value, onChange, today: _, onNonsense: __, ...props }: Pr
 }
 
 function TypedDate({ value, onChange, today, onNonsense, ...props }: Props) {
-  const tag = bcp47(useFormat().locale)
+  const { tag } = useFormat()
   const [draft, setDraft] = useState<string | null>(null)
 
   function type(text: string) {

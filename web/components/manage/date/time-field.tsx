@@ -1,7 +1,6 @@
 import { type AutocompleteProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
-import { bcp47 } from '#domain/locale.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { partOnIntent, useOnIntent } from '../fetched-on-intent.ts'
 import { readTime, writeTime } from './date-text.ts'
@@ -33,7 +32,7 @@ function TouchedTime({ value, onChange, ...props }: Props) {
 }
 
 function TypedTime({ value, onChange, ...props }: Props) {
-  const tag = bcp47(useFormat().locale)
+  const { tag } = useFormat()
   const [draft, setDraft] = useState<string | null>(null)
   const { fetched, untilThen } = useOnIntent(LIST)
   const offered = halfHours(value).map((time) => writeTime(time, tag))

@@ -1,12 +1,11 @@
-import { bcp47 } from '#domain/locale.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 
 /** 1,234,567 bytes → "1.2 MB"; below a megabyte whole kilobytes, at least one. */
 export function useFileSize(): (bytes: number) => string {
-  const { locale } = useFormat()
+  const { tag } = useFormat()
   return (bytes) => {
     const [unit, value] = bytes < 1_000_000 ? ['kilobyte', Math.ceil(bytes / 1000)] : ['megabyte', bytes / 1_000_000]
     const digits = { maximumFractionDigits: unit === 'megabyte' ? 1 : 0 }
-    return new Intl.NumberFormat(bcp47(locale), { style: 'unit', unit, ...digits }).format(Number(value))
+    return new Intl.NumberFormat(tag, { style: 'unit', unit, ...digits }).format(Number(value))
   }
 }

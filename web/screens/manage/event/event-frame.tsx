@@ -8,6 +8,7 @@ import Forbidden from '#web/components/manage/forbidden.tsx'
 import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { PlaceContext } from '#web/lib/use-format.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
 import { homeScreens } from '../home-screens.ts'
@@ -49,7 +50,7 @@ function Frame({ event_id, children }: Props) {
         here={event && { to: `${base}/dashboard`, label: event.title }}
         isReady={event !== undefined}
       >
-        {children}
+        <PlaceContext value={event ?? null}>{children}</PlaceContext>
       </ManageShell>
     </EventContext>
   )

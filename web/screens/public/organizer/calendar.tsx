@@ -10,8 +10,8 @@ import { OrganizerFrame } from './organizer-page.tsx'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { organizer_id } = params
-  const [api, locale] = [context.get(contexts.api), context.get(contexts.locale)]
-  const loaded = await loadMonth({ api, organizer_id, url, locale })
+  const [api, tag] = [context.get(contexts.api), context.get(contexts.tag)]
+  const loaded = await loadMonth({ api, organizer_id, url, tag })
   redirectToPath(url, organizerPath(loaded.organizer, 'calendar'))
   return loaded
 }

@@ -1,22 +1,23 @@
 import type { Client } from '#contract/client.ts'
 import { publicOrganizers } from '#contract/public-events.ts'
-import { bcp47, type Locale } from '#domain/locale.ts'
 import { addMonths, daysAround, readMonth } from '#domain/month.ts'
+import { firstWeekday, formatTag } from '#domain/region.ts'
 import { localDate, zonedToUtc } from '#domain/time.ts'
+import { placeOf } from '#web/lib/place-of.ts'
 import { asNotFound, toId } from '#web/lib/public-loader.ts'
 
 /** One request; an organizer with more in a month has them all in the list. */
 const MOST = 100
 
-type Asked = { api: Client; organizer_id: string | undefined; url: URL; locale: Locale }
+type Asked = { api: Client; organizer_id: string | undefined; url: URL; tag: string }
 
 /** An organizer and the events of one month, each on the day it begins by its own calendar; without a wish the month of the next event. */
-export async function loadMonth({ api, organizer_id, url, locale }: Asked) {
+export async function loadMonth({ api, organizer_id, url, tag }: Asked) {
   const params = { organizer_id: toId(organizer_id) }
   const { data: organizer } = await api(publicOrganizers.get, { params }).catch(asNotFound)
   const today = localDate(new Date().toISOString(), organizer.timezone)
   const month = readMonth(url.searchParams.get('month')) ?? (await monthOfNext(api, organizer, today))
-  const days = daysAround(month, firstWeekday(locale))
+  const days = daysAround(month, firstWeekday(formatTag(tag, placeOf({ organizer }))))
   const filter_fields = { start_date: { gte: around(days.at(0), -1), lte: around(days.at(-1), 2) } }
   const query = { per_page: MOST, sort_by: 'start_date', sort_direction: 'asc', filter_fields } as const
   const events = await api(publicOrganizers.events, { params, query }).catch(asNotFound)
@@ -39,12 +40,6 @@ async function monthOfNext(api: Client, { id, timezone }: { id: number; timezone
   const { data } = await api(publicOrganizers.events, { params: { organizer_id: id }, query }).catch(asNotFound)
   const [next] = data
   return (next ? localDate(next.start_date, next.timezone) : today).slice(0, 7)
-}
-
-/** The server asks, so its page and the browser's agree; not every browser knows. */
-function firstWeekday(locale: Locale): number {
-  const known = new Intl.Locale(bcp47(locale)) as Intl.Locale & { getWeekInfo?: () => { firstDay: number } }
-  return known.getWeekInfo?.().firstDay ?? 1
 }
 
 /** A midnight some days beside it: in one zone or another the day has begun before, or is not over. */

@@ -11,7 +11,7 @@ import { loadMonth } from './load-month.ts'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { organizer_id } = params
-  return loadMonth({ api: context.get(contexts.api), organizer_id, url, locale: context.get(contexts.locale) })
+  return loadMonth({ api: context.get(contexts.api), organizer_id, url, tag: context.get(contexts.tag) })
 }
 
 /** An organizer's months, to be shown in a frame of somebody else's page; an event leads to its tickets there. */

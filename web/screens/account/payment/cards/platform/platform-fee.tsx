@@ -16,9 +16,9 @@ export function PlatformFee({ fee }: { fee: Fee | null }) {
 }
 
 function Kept({ fee: { percent, per_ticket } }: { fee: Fee }) {
-  const { money, percent: inPercent, locale } = useFormat()
+  const { money, percent: inPercent, tag } = useFormat()
   const part = inPercent(percent)
-  const each = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+  const each = new Intl.ListFormat(tag, { type: 'disjunction' }).format(
     per_ticket.map(({ amount, currency }) => money(amount, currency)),
   )
   if (per_ticket.length === 0) return <Trans>We keep {part} of each card payment.</Trans>

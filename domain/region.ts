@@ -1,0 +1,71 @@
+import { bcp47, byPreference, type Locale } from './locale.ts'
+
+/** How dates, times, numbers and weeks are written: by the region of the browser, else by that of what is shown. */
+
+/** An event, an organizer or a person; the country counts before that of the time zone. */
+export type Place = { timezone?: string | null; location_details?: { country?: string | null } | null }
+
+/**
+ * The regions of a language that write differently, the first being for all others. Each is a page more in the memory of
+ * the server, so there is no other. English words are British here, and so is English of unknown origin.
+ */
+const REGIONS: Partial<Record<string, readonly [string, ...string[]]>> = {
+  en: ['GB', 'AU', 'CA', 'IE', 'IN', 'NZ', 'US', 'ZA'],
+  de: ['DE', 'AT', 'CH'],
+}
+
+/** Countries that write as a region of the table does. */
+const WRITES_AS: Partial<Record<string, string>> = {
+  ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', UM: 'US', VI: 'US' },
+  LI: 'CH',
+}
+
+const SUNDAY = ['en-CA', 'en-IN', 'en-US', 'en-ZA', 'pt-BR', 'pt-PT', 'zh-Hant-HK']
+
+/** The tag of a language with the region that the browser names, from its `Accept-Language` or `navigator.languages`; without one where it names none. */
+export function askedTag(locale: Locale, accept_language: string): string {
+  const tags = byPreference(accept_language).map((tag) => tag.toLowerCase().split('-'))
+  // English is read all over the world: the browser's first region says where. Others are written as their own countries do.
+  const wanted = locale === 'en' ? tags : tags.filter(([language]) => language === locale)
+  const [region] = wanted.flatMap(([, ...parts]) => parts.find((part) => /^[a-z]{2}$/.test(part)) ?? [])
+  return region ? withRegion(bcp47(locale), region.toUpperCase()) : bcp47(locale)
+}
+
+/** The tag for Intl: as asked, or completed by the place that a page, an email or a file is about. */
+export function formatTag(tag: string, place?: Place | null): string {
+  return withRegion(tag, place?.location_details?.country || countryOfZone(place?.timezone ?? ''))
+}
+
+function withRegion(tag: string, country: string): string {
+  const regions = REGIONS[tag]
+  if (!regions) return tag
+  const region = WRITES_AS[country] ?? country
+  return `${tag}-${regions.includes(region) ? region : regions[0]}`
+}
+
+const CANADA =
+  /\/(Atikokan|Blanc-Sablon|Cambridge_Bay|Creston|Dawson|Dawson_Creek|Edmonton|Fort_Nelson|Glace_Bay|Goose_Bay|Halifax|Inuvik|Iqaluit|Moncton|Montreal|Nipigon|Pangnirtung|Rainy_River|Rankin_Inlet|Regina|Resolute|St_Johns|Swift_Current|Thunder_Bay|Toronto|Vancouver|Whitehorse|Winnipeg|Yellowknife)$/
+const UNITED_STATES =
+  /\/(Adak|Anchorage|Boise|Chicago|Denver|Detroit|Honolulu|Indianapolis|Juneau|Los_Angeles|Louisville|Menominee|Metlakatla|New_York|Nome|Phoenix|Puerto_Rico|Sitka|Yakutat)$|\/(Indiana|Kentucky|North_Dakota)\//
+
+/** Countries of time zones, as far as a region of the tables is meant. */
+const ZONES: readonly [RegExp, string][] = [
+  [CANADA, 'CA'],
+  [UNITED_STATES, 'US'],
+  [/^Australia\//, 'AU'],
+  [/^Pacific\/(Auckland|Chatham)$/, 'NZ'],
+  [/^Asia\/(Kolkata|Calcutta)$/, 'IN'],
+  [/^Africa\/Johannesburg$/, 'ZA'],
+  [/^Europe\/Dublin$/, 'IE'],
+  [/^Europe\/Vienna$/, 'AT'],
+  [/^Europe\/(Zurich|Vaduz)$/, 'CH'],
+]
+
+function countryOfZone(zone: string): string {
+  return ZONES.find(([zones]) => zones.test(zone))?.[1] ?? ''
+}
+
+/** From 1 for Monday to 7 for Sunday; not every browser knows. */
+export function firstWeekday(tag: string): number {
+  return SUNDAY.includes(tag) ? 7 : 1
+}
