@@ -70,7 +70,8 @@ test('a cancelled order: its ticket is refused, the buyer is told, the place is 
   await signIn(context, account)
   await page.goto(`/manage/event/${sale.event_id}/orders`)
   await page.getByText(order.public_id).click()
-  await drawerOf(page, order.public_id).getByRole('button', { name: 'Cancel order' }).click()
+  await drawerOf(page, order.public_id).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
   const question = page.getByRole('dialog', { name: `Cancel order ${order.public_id}?` })
   await expect(question.getByRole('listitem').first()).toHaveText(
     '1 ticket can no longer be used, and can be sold again.',

@@ -93,7 +93,10 @@ test('a role of the account for the orders of one event: its person sees these a
   await invitee.getByText(order.public_id).click()
   const drawer = invitee.getByRole('dialog', { name: `Order ${order.public_id}` })
   await expect(drawer.getByRole('region', { name: 'Activity' })).toContainText('completed the order')
-  await expect(drawer.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+  await drawer.getByRole('button', { name: 'More actions' }).click()
+  await expect(invitee.getByRole('menuitem', { name: 'Copy buyer’s link' })).toBeVisible()
+  await expect(invitee.getByRole('menuitem', { name: 'Cancel order' })).toBeHidden()
+  await invitee.keyboard.press('Escape')
   await expect(drawer.getByRole('button', { name: 'Edit' })).toBeHidden()
   await show(invitee, 'role-order')
 

@@ -72,7 +72,10 @@ describe('dates', () => {
     ['2026-02-01T22:59:00Z', 'tomorrow'],
     ['2026-02-01T23:01:00Z', 'in 2 days'],
     ['2026-01-29T18:31:00Z', '2 days ago'],
-    ['2026-02-11T18:30:00Z', 'in 1 week'],
+    ['2026-02-11T18:30:00Z', 'in 11 days'],
+    ['2026-03-02T18:30:00Z', 'in 30 days'],
+    ['2026-03-03T18:30:00Z', 'in 1 month'],
+    ['2026-01-01T18:30:00Z', '30 days ago'],
     ['2027-03-01T00:00:00Z', 'in 1 year'],
   ])('%s is %s', (instant, text) => {
     expect(format.formatRelative({ instant, now: start }, 'Europe/Berlin', 'en')).toBe(text)

@@ -96,8 +96,7 @@ type Step = readonly [unit: Intl.RelativeTimeFormatUnit, size: number]
 /** In days of the calendar. */
 const LONG: readonly Step[] = [
   ['year', 365],
-  ['month', 30],
-  ['week', 7],
+  ['month', 31],
   ['day', 1],
 ]
 /** In seconds. */

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { Disclosure } from '#web/components/manage/disclosure.tsx'
 import { FormSection, Section, Sections } from '#web/components/manage/sections.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { Sample } from './sample.tsx'
@@ -21,6 +22,11 @@ export function SettingsSamples() {
           <Switch label="Keep it in the list" defaultChecked />
         </Section>
       </Sections>
+      {(['line', 'button', 'card'] as const).map((look) => (
+        <Disclosure key={look} look={look} summary={`Folded away, as a ${look}`}>
+          <p>One chevron, which turns when it opens.</p>
+        </Disclosure>
+      ))}
     </Sample>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ManageScreen } from '../screens.ts'
 import styles from './command.module.css'
 import { Dialog } from './dialog.tsx'
@@ -8,6 +8,9 @@ import { isApple } from './is-apple.ts'
 /** All keys that work everywhere, and those that lead to the screens of this menu. */
 export default function ShortcutList({ screens, onClose }: { screens: readonly ManageScreen[]; onClose: () => void }) {
   const { t, i18n } = useLingui()
+  const close = useRef<HTMLButtonElement>(null)
+  // Else the browser focuses the list that scrolls, and its ring cuts the title.
+  useEffect(() => close.current?.focus(), [])
   return (
     <Dialog label={t`Keyboard shortcuts`} onClose={onClose}>
       <h2 className={styles.title}>
@@ -30,7 +33,7 @@ export default function ShortcutList({ screens, onClose }: { screens: readonly M
         )}
       </dl>
       <p className={styles.foot}>
-        <button type="button" onClick={onClose}>
+        <button ref={close} type="button" className={styles.close} onClick={onClose}>
           <Trans>Close</Trans>
         </button>
       </p>

@@ -1,15 +1,12 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Disclosure } from '../disclosure.tsx'
 import styles from './folded-section.module.css'
 
-/** A section that is drawn when it is unfolded for the first time, and keeps what was typed into it after. */
+/** A section of a designer. */
 export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(false)
   return (
-    <details className={styles.section} onToggle={() => setOpened(true)}>
-      <summary>
-        <h2>{title}</h2>
-      </summary>
-      {wasOpened && children}
-    </details>
+    <Disclosure look="card" isLate className={styles.section} summary={<h2>{title}</h2>}>
+      {children}
+    </Disclosure>
   )
 }

@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { questions } from '#contract/questions.ts'
 import { hasOptions } from '#domain/question.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { Disclosure } from '../disclosure.tsx'
 import { UNMARKED } from '../field-label.tsx'
 import { languagesWith } from '../languages.ts'
 import { SegmentedField } from '../segmented-field.tsx'
-import styles from './composer.module.css'
 import type { ComposerForm } from './composer.tsx'
 import { type ComposerValues, isFixed, narrowingsCount } from './composer-values.ts'
 
@@ -18,11 +17,13 @@ type Props = { form: ComposerForm }
 export function NarrowingFields({ form }: Props) {
   const { t } = useLingui()
   const count = narrowingsCount(form.values)
-  const [isFolded] = useState(count === 0)
   if (isFixed(form.values.message_type)) return null
   return (
-    <details className={styles.fold} open={!isFolded || undefined}>
-      <summary>{count > 0 ? <Trans>Filter ({count})</Trans> : <Trans>Filter</Trans>}</summary>
+    <Disclosure
+      look="card"
+      isOpenAtFirst={count > 0}
+      summary={count > 0 ? <Trans>Filter ({count})</Trans> : <Trans>Filter</Trans>}
+    >
       <Stack gap="md" pt="sm">
         <SegmentedField<ComposerValues['payment']>
           label={t`Payment`}
@@ -56,7 +57,7 @@ export function NarrowingFields({ form }: Props) {
           {...form.getInputProps('include_cancelled', { type: 'checkbox' })}
         />
       </Stack>
-    </details>
+    </Disclosure>
   )
 }
 

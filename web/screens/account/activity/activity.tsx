@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Center, Skeleton, Stack, Title } from '@mantine/core'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { localDate } from '#domain/time.ts'
 import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
+import { Disclosure } from '#web/components/manage/disclosure.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -22,14 +22,16 @@ const ActivityFilterFields = later(
 
 /** Folded away, as most people only look at what happened last; open where the address filters. */
 function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const [isOpen, setOpen] = useState(isFiltered)
   return (
-    <details className={styles.fold} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <Trans>Filters</Trans>
-      </summary>
-      {isOpen && <ActivityFilterFields />}
-    </details>
+    <Disclosure
+      look="button"
+      isLate
+      isOpenAtFirst={isFiltered}
+      className={styles.fold}
+      summary={<Trans>Filters</Trans>}
+    >
+      <ActivityFilterFields />
+    </Disclosure>
   )
 }
 

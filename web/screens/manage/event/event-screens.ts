@@ -131,6 +131,7 @@ export const eventScreens: readonly ManageScreen[] = [
       readList(orders.list, ofEvent(at), at),
       categories(at),
       read(orderTags.list, { params: ofEvent(at) }),
+      read(events.getSettings, { params: ofEvent(at) }),
     ],
   },
   {

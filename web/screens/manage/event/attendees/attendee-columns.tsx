@@ -26,16 +26,14 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       header: t`Ticket`,
       width: '18%',
       phone: 'meta',
-      render: (attendee) => (
-        <TwoLines main={attendee.item_name} below={<span className="tabular">{attendee.public_id}</span>} />
-      ),
+      render: (attendee) => <TwoLines main={attendee.item_name} below={attendee.public_id} />,
     },
     {
       key: 'order',
       header: t`Order`,
       width: 152,
       phone: 'hidden',
-      render: (attendee) => <OrderLink attendee={attendee} className="tabular" />,
+      render: (attendee) => <OrderLink attendee={attendee} />,
     },
     {
       key: 'status',

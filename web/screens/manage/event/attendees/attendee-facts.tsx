@@ -18,11 +18,8 @@ export function AttendeeFacts({ attendee }: { attendee: Attendee }) {
       facts={[
         { label: t`Email`, value: <Anchor href={`mailto:${attendee.email}`}>{attendee.email}</Anchor> },
         { label: t`Ticket`, value: attendee.item_name },
-        { label: t`Ticket number`, value: <span className="tabular">{attendee.public_id}</span> },
-        {
-          label: t`Order`,
-          value: <OrderLink attendee={attendee} className="tabular" />,
-        },
+        { label: t`Ticket number`, value: attendee.public_id },
+        { label: t`Order`, value: <OrderLink attendee={attendee} /> },
         { label: t`Added`, value: dateTime(attendee.created_at, timezone) },
         { label: t`Language`, value: languages.of(bcp47(attendee.locale as typeof locale)) },
       ]}

@@ -5,16 +5,11 @@ import { orders } from '#contract/orders.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
 /** The order of an attendee by its number; a link for those who see orders. */
-export function OrderLink({ attendee, className }: { attendee: Attendee; className: string }) {
+export function OrderLink({ attendee }: { attendee: Attendee }) {
   const may = useMay()
-  if (!may(orders.get)) return <span className={className}>{attendee.order_public_id}</span>
+  if (!may(orders.get)) return attendee.order_public_id
   return (
-    <Anchor
-      component={Link}
-      to={`/manage/event/${attendee.event_id}/orders#order-${attendee.order_id}`}
-      fz="inherit"
-      className={className}
-    >
+    <Anchor component={Link} to={`/manage/event/${attendee.event_id}/orders#order-${attendee.order_id}`} fz="inherit">
       {attendee.order_public_id}
     </Anchor>
   )

@@ -5,6 +5,7 @@ import { IconCircleCheckFilled, IconCircleDashed, IconCircleX } from '@tabler/ic
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { EventIntegrity } from '#contract/integrity.ts'
+import { Disclosure } from '#web/components/manage/disclosure.tsx'
 import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -61,17 +62,14 @@ function Sound({ found }: { found: EventIntegrity }) {
           </>
         )}
       </Line>
-      <details className={styles.how}>
-        <summary>
-          <Trans>How this is checked</Trans>
-        </summary>
+      <Disclosure className={styles.how} summary={<Trans>How this is checked</Trans>}>
         <Text size="sm" c="dimmed" className="tabular">
           <Trans>
             Sold: counters say {sums[0]}, the ledger says {sums[1]}, orders and tickets say {sums[2]}.
           </Trans>{' '}
           <Checked found={found} />
         </Text>
-      </details>
+      </Disclosure>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { EventOverview } from '#contract/event-figures.ts'
+import { Disclosure } from '#web/components/manage/disclosure.tsx'
 import { FigureBlock } from '#web/components/manage/figure-block.tsx'
 import { type Share, ShareBar, ShareLegend } from '#web/components/manage/share-bar.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -34,12 +35,9 @@ function Money({ overview }: { overview: EventOverview }) {
         </>
       )}
       <Refunded overview={overview} />
-      <details className={styles.details}>
-        <summary>
-          <Trans>Taxes, fees and cancelled orders</Trans>
-        </summary>
+      <Disclosure className={styles.details} summary={<Trans>Taxes, fees and cancelled orders</Trans>}>
         <Details overview={overview} />
-      </details>
+      </Disclosure>
     </Stack>
   )
 }

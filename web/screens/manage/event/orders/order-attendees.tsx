@@ -29,7 +29,7 @@ export function OrderAttendees({ order }: { order: Order }) {
               </Text>
             )}
             <Text size="sm" c="dimmed">
-              {attendee.item_name} · <span className="tabular">{attendee.public_id}</span>
+              {attendee.item_name} · {attendee.public_id}
             </Text>
           </div>
           <StatusBadge status={attendee.status} />

@@ -33,11 +33,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       width: '20%',
       phone: 'meta',
       render: (order) => (
-        <TwoLines
-          main={order.public_id}
-          below={<RelativeTime instant={order.created_at} zone={timezone} />}
-          className="tabular"
-        />
+        <TwoLines main={order.public_id} below={<RelativeTime instant={order.created_at} zone={timezone} />} />
       ),
     },
     {

@@ -1,15 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import {
-  IconCalendarDue,
-  IconCash,
-  IconCashOff,
-  IconMail,
-  IconMailForward,
-  IconPencil,
-  IconReceiptRefund,
-  IconX,
-} from '@tabler/icons-react'
+import { ActionIcon, Alert, Button, Group, Stack } from '@mantine/core'
+import { IconCash, IconDots, IconMail, IconPencil, IconReceiptRefund } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { StoredAnswer } from '#contract/answers.ts'
 import { messages } from '#contract/messages.ts'
@@ -18,9 +9,9 @@ import { AnswersSection } from '#web/components/manage/answers-section.tsx'
 import { BouncedAddresses } from '#web/components/manage/bounced-addresses.tsx'
 import { ManageDrawer } from '#web/components/manage/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/components/manage/drawer-section.tsx'
+import { ManageMenu } from '#web/components/manage/menu.tsx'
 import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { StatusBadge } from '#web/components/manage/status-badge.tsx'
-import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -31,6 +22,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderItems } from './order-items.tsx'
+import { OrderMenu } from './order-menu.tsx'
 import { OrderRefunds } from './order-refunds.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -51,7 +43,7 @@ export function OrderDrawer({ order_id, ...drawer }: Props) {
       title={t`Order`}
       heading={(order) => (
         <>
-          <span className="tabular">{t`Order ${order.public_id}`}</span>
+          <span>{t`Order ${order.public_id}`}</span>
           <StatusBadge status={order.badge_status} />
         </>
       )}
@@ -164,7 +156,7 @@ const ICON = { size: 18, stroke: 1.5 }
 
 function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, mayChange, markAsPaid, markAsUnpaid, mayChangeDue, mayRefund, resend, cancel } = useOrderActions(order)
+  const { mayChange, markAsPaid, mayRefund } = useOrderActions(order)
   const mayMessage = useMay()(messages.send)
   const [opened, open] = useState<'refund' | 'due' | 'message' | null>(null)
   const close = () => open(null)
@@ -185,32 +177,20 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <Trans>Refund</Trans>
         </Button>
       )}
-      {mayChangeDue && (
-        <Button variant="default" leftSection={<IconCalendarDue {...ICON} />} onClick={() => open('due')}>
-          <Trans>Change due date</Trans>
-        </Button>
-      )}
-      {markAsUnpaid && (
-        <Button variant="default" leftSection={<IconCashOff {...ICON} />} onClick={markAsUnpaid}>
-          <Trans>Mark as unpaid</Trans>
-        </Button>
-      )}
-      {resend && (
-        <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Resend emails</Trans>
-        </Button>
-      )}
       {mayMessage && order.email && (
         <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={() => open('message')}>
           <Trans>Message buyer</Trans>
         </Button>
       )}
-      <CopyButton text={link} label={t`Copy buyer’s link`} />
-      {cancel && (
-        <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
-          <Trans>Cancel order</Trans>
-        </Button>
-      )}
+      <ManageMenu
+        target={
+          <ActionIcon variant="default" size={36} aria-label={t`More actions`}>
+            <IconDots {...ICON} />
+          </ActionIcon>
+        }
+      >
+        <OrderMenu order={order} onChangeDue={() => open('due')} />
+      </ManageMenu>
       {opened === 'refund' && <RefundForm order={order} onClose={close} />}
       {opened === 'message' && <MessageThese to={{ order_ids: [order.id] }} onClose={close} />}
       {opened === 'due' && <PaymentDueForm order={order} onClose={close} />}

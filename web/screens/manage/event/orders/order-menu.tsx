@@ -1,5 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconCash, IconCashOff, IconLink, IconMailForward, IconReceipt, IconX } from '@tabler/icons-react'
+import {
+  IconCalendarDue,
+  IconCash,
+  IconCashOff,
+  IconLink,
+  IconMailForward,
+  IconReceipt,
+  IconX,
+} from '@tabler/icons-react'
 import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -8,9 +16,16 @@ import { useOrderActions } from './use-order-actions.tsx'
 
 const ICON = { size: 18, stroke: 1.5 }
 
-export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => void }) {
+type Props = {
+  order: OrderRow
+  /** Of a row; an open order has a button for marking it as paid. */
+  onOpen?: () => void
+  onChangeDue?: () => void
+}
+
+export function OrderMenu({ order, onOpen, onChangeDue }: Props) {
   const { t } = useLingui()
-  const { link, markAsPaid, markAsUnpaid, resend, cancel } = useOrderActions(order)
+  const { link, markAsPaid, markAsUnpaid, mayChangeDue, resend, cancel } = useOrderActions(order)
 
   async function copy() {
     await writeToClipboard(link)
@@ -19,13 +34,15 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
 
   return (
     <>
-      <MenuItem leftSection={<IconReceipt {...ICON} />} onClick={onOpen}>
-        <Trans>Open</Trans>
-      </MenuItem>
+      {onOpen && (
+        <MenuItem leftSection={<IconReceipt {...ICON} />} onClick={onOpen}>
+          <Trans>Open</Trans>
+        </MenuItem>
+      )}
       <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
         <Trans>Copy buyer’s link</Trans>
       </MenuItem>
-      {markAsPaid && (
+      {onOpen && markAsPaid && (
         <MenuItem leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
           <Trans>Mark as paid</Trans>
         </MenuItem>
@@ -33,6 +50,11 @@ export function OrderMenu({ order, onOpen }: { order: OrderRow; onOpen: () => vo
       {markAsUnpaid && (
         <MenuItem leftSection={<IconCashOff {...ICON} />} onClick={markAsUnpaid}>
           <Trans>Mark as unpaid</Trans>
+        </MenuItem>
+      )}
+      {mayChangeDue && onChangeDue && (
+        <MenuItem leftSection={<IconCalendarDue {...ICON} />} onClick={onChangeDue}>
+          <Trans>Change due date</Trans>
         </MenuItem>
       )}
       {resend && (

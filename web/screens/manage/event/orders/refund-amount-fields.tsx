@@ -31,14 +31,15 @@ export function RefundAmountFields({ form, items, left, currency }: Props) {
         error={errors.amount}
       />
     )
-  const sum = money(sumOfLines(values.lines), currency)
+  const total = sumOfLines(values.lines)
+  const sum = money(total, currency)
   return (
     <Stack gap="sm">
       {items.map((item, index) => (
         <ItemFields key={item.order_item_id} {...{ form, item, index, currency }} />
       ))}
       <Text className="tabular" aria-live="polite">
-        <Trans>Refund {sum}.</Trans>
+        {total > 0 && <Trans>Refund {sum}.</Trans>}
       </Text>
     </Stack>
   )

@@ -1,22 +1,30 @@
 import { useLingui } from '@lingui/react/macro'
+import { events } from '#contract/events.ts'
 import type { LatestInvoice } from '#contract/invoices.ts'
 import { productCategories } from '#contract/products.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
+import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { amountOf, dayFrom, lastDayBefore, RANGED } from './order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
 import { useEventTags } from './tag-input.tsx'
 
-/** How an order was, or is to be, paid. */
+/** How an order was, or is to be, paid. Without a card it is named where the event offers one way alone. */
 export function usePaymentWord(): (order: OrderRow) => string {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
+  const { id: event_id } = useEvent()
+  const enabled = useMay()(events.getSettings)
+  const { data } = useApiQuery(events.getSettings, { params: { event_id } }, { enabled })
+  const [kind, ...others] = new Set(data?.data.offline_payment_methods.map((method) => method.kind))
   return (order) => {
     if (order.payment_provider === 'STRIPE') return t`Card`
-    if (order.payment_provider === 'OFFLINE') return t`Offline`
-    return order.total_gross === 0 ? t`None` : '—'
+    if (order.total_gross === 0) return t`Free`
+    if (order.payment_provider === null) return '—'
+    return kind && others.length === 0 ? i18n._(PAYMENT_METHOD_WORDS[kind].name) : t`Not by card`
   }
 }
 

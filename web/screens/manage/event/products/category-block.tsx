@@ -8,7 +8,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import type { Dragging } from './drag-handle.tsx'
-import { MoveButtons, type Mover } from './move-buttons.tsx'
+import { MoveButtons, MoveItems, type Mover } from './move-buttons.tsx'
 import { categoryRow } from './move-product.ts'
 import { ProductRow } from './product-row.tsx'
 import styles from './products.module.css'
@@ -68,7 +68,7 @@ export function CategoryBlock({ category, shown, mover, dragging, onAdd, onEdit,
               <Trans>Add product</Trans>
             </Button>
             <MoveButtons kind="category" id={category.id} name={category.name} {...mover} />
-            <CategoryMenu category={category} onAdd={onAdd} onEdit={onEdit} />
+            <CategoryMenu category={category} mover={mover} onAdd={onAdd} onEdit={onEdit} />
           </Group>
         )}
       </Group>
@@ -94,7 +94,7 @@ export function CategoryBlock({ category, shown, mover, dragging, onAdd, onEdit,
   )
 }
 
-function CategoryMenu({ category, onAdd, onEdit }: Pick<Props, 'category' | 'onAdd' | 'onEdit'>) {
+function CategoryMenu({ category, mover, onAdd, onEdit }: Pick<Props, 'category' | 'mover' | 'onAdd' | 'onEdit'>) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const remove = useApiMutation(productCategories.remove)
@@ -105,6 +105,7 @@ function CategoryMenu({ category, onAdd, onEdit }: Pick<Props, 'category' | 'onA
         <Trans>Add product</Trans>
       </MenuItem>
       <ChangeItem onClick={onEdit} />
+      <MoveItems kind="category" id={category.id} {...mover} />
       <DeleteItem
         title={t`Delete category ${category.name}?`}
         text={

@@ -1,9 +1,10 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PromoCode } from '#contract/promo-codes.ts'
 import { priceUnit } from '#domain/pricing.ts'
 import { adjustmentsOf, shownCode, unlocks, withProductsOf } from '#domain/promo-code.ts'
+import { Disclosure } from '#web/components/manage/disclosure.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import type { ProductFormApi } from './product-form-values.ts'
@@ -16,27 +17,26 @@ type Props = {
   product_id: number
 }
 
-/** What the product costs whoever has a promo code; nothing where no code makes it cheaper. */
+/** Prices with a promo code, folded away below the price; nothing where no code makes it cheaper. */
 export function CodePrice({ form, product_id }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState('')
   const codes = useCodesFor(form, product_id)
-  const promo = codes.find(({ code }) => code === chosen)
-  if (codes.length === 0 || form.values.type === 'FREE') return null
+  const promo = codes.find(({ code }) => code === chosen) ?? codes[0]
+  if (!promo || form.values.type === 'FREE') return null
   return (
-    <div>
+    <Disclosure summary={<Trans>Price with a promo code</Trans>}>
       <NativeSelect
-        label={t`Price with a promo code`}
+        label={t`Promo code`}
         labelProps={{ mod: 'unmarked' }}
-        data={[
-          { value: '', label: t`Choose a code to see it` },
-          ...codes.map(({ code }) => ({ value: code, label: shownCode(code) })),
-        ]}
-        value={promo ? chosen : ''}
+        data={codes.map(({ code }) => ({ value: code, label: shownCode(code) }))}
+        value={promo.code}
         onChange={(event) => setChosen(event.currentTarget.value)}
       />
-      <div aria-live="polite">{promo && <Prices form={form} product_id={product_id} promo={promo} />}</div>
-    </div>
+      <div aria-live="polite">
+        <Prices form={form} product_id={product_id} promo={promo} />
+      </div>
+    </Disclosure>
   )
 }
 

@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { MenuItem } from '#web/components/manage/menu.tsx'
 import styles from './products.module.css'
 import { type Moving, moveButton } from './use-product-order.ts'
 
@@ -14,12 +15,12 @@ type Props = {
 
 export type Mover = Pick<Props, 'move' | 'canMove'>
 
-/** One place up, one place down. */
+/** One place up, one place down: in sight for a pointer on the row and for the keyboard. */
 export function MoveButtons({ kind, id, name, move, canMove }: Props) {
   const { t } = useLingui()
   const labels = { up: t`Move ${name} up`, down: t`Move ${name} down` }
   return (
-    <Group gap={2} wrap="nowrap">
+    <Group gap={2} wrap="nowrap" className={styles.moves}>
       {(['up', 'down'] as const).map((direction) => (
         <ActionIcon
           key={direction}
@@ -36,5 +37,27 @@ export function MoveButtons({ kind, id, name, move, canMove }: Props) {
         </ActionIcon>
       ))}
     </Group>
+  )
+}
+
+/** The same in the menu of a row, for fingers. */
+export function MoveItems({ kind, id, move, canMove }: Omit<Props, 'name'>) {
+  return (
+    <>
+      <MenuItem
+        leftSection={<IconArrowUp size={18} stroke={1.5} />}
+        disabled={!canMove({ kind, id, direction: 'up' })}
+        onClick={() => move({ kind, id, direction: 'up' })}
+      >
+        <Trans>Move up</Trans>
+      </MenuItem>
+      <MenuItem
+        leftSection={<IconArrowDown size={18} stroke={1.5} />}
+        disabled={!canMove({ kind, id, direction: 'down' })}
+        onClick={() => move({ kind, id, direction: 'down' })}
+      >
+        <Trans>Move down</Trans>
+      </MenuItem>
+    </>
   )
 }

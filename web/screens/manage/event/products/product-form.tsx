@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconGift, IconHeart, IconShirt, IconStairs, IconTag, IconTicket } from '@tabler/icons-react'
 import { type Product, products } from '#contract/products.ts'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
@@ -57,15 +57,12 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
       form={api}
       onClose={onClose}
     >
-      {isLocked && (
-        <Alert variant="light" color="gray">
-          <Trans>Type and pricing can’t change, because some are sold or in checkout.</Trans>
-        </Alert>
-      )}
-      <KindFields form={form} isLocked={isLocked} />
+      {isLocked ? <FixedKind {...form.values} /> : <KindFields form={form} />}
       <TextInput data-autofocus required label={t`Name`} {...form.getInputProps('title')} />
-      {form.values.type === 'TIERED' ? <TierFields form={form} existing={existing} /> : <PriceFields form={form} />}
-      <CodePrice form={form} product_id={existing?.id ?? 0} />
+      <div>
+        {form.values.type === 'TIERED' ? <TierFields form={form} existing={existing} /> : <PriceFields form={form} />}
+        <CodePrice form={form} product_id={existing?.id ?? 0} />
+      </div>
       <RichTextEditor
         label={t`Description`}
         {...form.getInputProps('description')}
@@ -86,42 +83,57 @@ function Form({ product, isCopy, categories, category_id, onClose, defaults }: P
   )
 }
 
-function KindFields({ form, isLocked }: { form: ProductFormApi; isLocked: boolean }) {
+function useKinds() {
   const { t } = useLingui()
+  return {
+    types: [
+      { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Admits one attendee, with a QR code.` },
+      {
+        value: 'GENERAL',
+        icon: IconShirt,
+        label: t`Other product`,
+        text: t`For example a drink, a T-shirt or parking.`,
+      },
+    ],
+    pricings: [
+      { value: 'PAID', icon: IconTag, label: t`Fixed price`, text: t`The same for everyone.` },
+      { value: 'FREE', icon: IconGift, label: t`Free`, text: t`No payment needed.` },
+      { value: 'DONATION', icon: IconHeart, label: t`Donation`, text: t`Buyers choose how much.` },
+      { value: 'TIERED', icon: IconStairs, label: t`Tiers`, text: t`Several prices, such as early bird and regular.` },
+    ],
+  } as const
+}
+
+function KindFields({ form }: { form: ProductFormApi }) {
+  const { t } = useLingui()
+  const { types, pricings } = useKinds()
   return (
     <>
       <RichSelect
         label={t`Type`}
-        disabled={isLocked}
-        choices={[
-          { value: 'TICKET', icon: IconTicket, label: t`Ticket`, text: t`Admits one attendee, with a QR code.` },
-          {
-            value: 'GENERAL',
-            icon: IconShirt,
-            label: t`Other product`,
-            text: t`For example a drink, a T-shirt or parking.`,
-          },
-        ]}
+        choices={types}
         {...form.getInputProps('product_type')}
         value={form.values.product_type}
       />
-      <RichSelect
-        label={t`Pricing`}
-        disabled={isLocked}
-        choices={[
-          { value: 'PAID', icon: IconTag, label: t`Fixed price`, text: t`The same for everyone.` },
-          { value: 'FREE', icon: IconGift, label: t`Free`, text: t`No payment needed.` },
-          { value: 'DONATION', icon: IconHeart, label: t`Donation`, text: t`Buyers choose how much.` },
-          {
-            value: 'TIERED',
-            icon: IconStairs,
-            label: t`Tiers`,
-            text: t`Several prices, such as early bird and regular.`,
-          },
-        ]}
-        {...form.getInputProps('type')}
-        value={form.values.type}
-      />
+      <RichSelect label={t`Pricing`} choices={pricings} {...form.getInputProps('type')} value={form.values.type} />
     </>
+  )
+}
+
+/** Kind of a product of which some are sold or in checkout. */
+function FixedKind({ product_type, type }: Pick<ProductFormApi['values'], 'product_type' | 'type'>) {
+  const { types, pricings } = useKinds()
+  const words = [
+    types.find(({ value }) => value === product_type)?.label,
+    pricings.find(({ value }) => value === type)?.label,
+  ]
+  const kind = words.join(' · ')
+  return (
+    <Text>
+      {kind}{' '}
+      <Text span size="sm" c="dimmed">
+        <Trans>(can’t change, some are sold or in checkout)</Trans>
+      </Text>
+    </Text>
   )
 }

@@ -10,7 +10,7 @@ import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { type Dragging, DragHandle } from './drag-handle.tsx'
-import { MoveButtons, type Mover } from './move-buttons.tsx'
+import { MoveButtons, MoveItems, type Mover } from './move-buttons.tsx'
 import { productRow } from './move-product.ts'
 import { PriceText } from './price-text.tsx'
 import { ProductStatus } from './product-status.tsx'
@@ -56,7 +56,7 @@ export function ProductRow({ product, mover, dragging, onEdit, ...menu }: Props)
       {(mayChange || may(messages.send)) && (
         <Group gap={2} wrap="nowrap" className={styles.actions}>
           {mayChange && <MoveButtons kind="product" id={product.id} name={product.title} {...mover} />}
-          <ProductMenu product={product} onEdit={onEdit} {...menu} />
+          <ProductMenu product={product} mover={mover} onEdit={onEdit} {...menu} />
         </Group>
       )}
     </li>
@@ -66,7 +66,7 @@ export function ProductRow({ product, mover, dragging, onEdit, ...menu }: Props)
 function Badges({ product }: { product: Product }) {
   const { t } = useLingui()
   const words = [
-    product.product_type === 'GENERAL' && t`no ticket`,
+    product.product_type === 'GENERAL' && t`add-on`,
     product.type === 'DONATION' && t`donation`,
     product.is_hidden_without_promo_code && t`promo code only`,
     product.is_highlighted && t`highlighted`,
@@ -96,7 +96,7 @@ function SalePeriod({ product: { sale_start_date: start, sale_end_date: end } }:
 
 const ICON = { size: 18, stroke: 1.5 }
 
-function ProductMenu({ product, onEdit, onDuplicate, onMessage }: Omit<Props, 'mover' | 'dragging'>) {
+function ProductMenu({ product, mover, onEdit, onDuplicate, onMessage }: Omit<Props, 'dragging'>) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const may = useMay()
@@ -110,6 +110,7 @@ function ProductMenu({ product, onEdit, onDuplicate, onMessage }: Omit<Props, 'm
           <MenuItem leftSection={<IconCopy {...ICON} />} onClick={onDuplicate}>
             <Trans>Duplicate</Trans>
           </MenuItem>
+          <MoveItems kind="product" id={product.id} {...mover} />
         </>
       )}
       {may(messages.send) && (

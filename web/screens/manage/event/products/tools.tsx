@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, TextInput } from '@mantine/core'
-import { IconEye, IconPencil, IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { IconDots, IconEye, IconPencil, IconSearch } from '@tabler/icons-react'
 import { productChanges } from '#contract/product-changes.ts'
+import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { useMay } from '#web/lib/use-may.ts'
 
 type Props = {
@@ -15,12 +16,13 @@ type Props = {
 export function Tools({ count, typed, onType, onOpen }: Props) {
   const { t } = useLingui()
   const mayChange = useMay()(productChanges.make)
+  const mayChangeSeveral = mayChange && count > 1
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" wrap="nowrap">
       {count > 4 && (
         <TextInput
           type="search"
-          flex="1 1 240px"
+          flex="1 1 160px"
           maw={360}
           aria-label={t`Search by name`}
           placeholder={t`Search by name`}
@@ -29,11 +31,11 @@ export function Tools({ count, typed, onType, onOpen }: Props) {
           onChange={(event) => onType(event.currentTarget.value)}
         />
       )}
-      <Group gap="sm">
+      <Group gap="sm" wrap="nowrap" visibleFrom="sm">
         <Button variant="default" leftSection={<IconEye size={18} stroke={1.5} />} onClick={() => onOpen('seen')}>
           <Trans>How visitors see it</Trans>
         </Button>
-        {mayChange && count > 1 && (
+        {mayChangeSeveral && (
           <Button
             variant="default"
             leftSection={<IconPencil size={18} stroke={1.5} />}
@@ -43,6 +45,22 @@ export function Tools({ count, typed, onType, onOpen }: Props) {
           </Button>
         )}
       </Group>
+      <ManageMenu
+        target={
+          <ActionIcon variant="default" size={44} ms="auto" hiddenFrom="sm" aria-label={t`More actions`}>
+            <IconDots size={18} stroke={1.5} />
+          </ActionIcon>
+        }
+      >
+        <MenuItem leftSection={<IconEye size={18} stroke={1.5} />} onClick={() => onOpen('seen')}>
+          <Trans>How visitors see it</Trans>
+        </MenuItem>
+        {mayChangeSeveral && (
+          <MenuItem leftSection={<IconPencil size={18} stroke={1.5} />} onClick={() => onOpen('several')}>
+            <Trans>Change several</Trans>
+          </MenuItem>
+        )}
+      </ManageMenu>
     </Group>
   )
 }

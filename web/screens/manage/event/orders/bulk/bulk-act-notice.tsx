@@ -120,9 +120,7 @@ function Details({ act: { status, skipped, kept, kept_count } }: { act: BulkActS
     <Text size="sm" component="div">
       {kept.map(({ order_id, public_id, reason }) => (
         <div key={order_id}>
-          <Anchor href={`#order-${order_id}`} className="tabular">
-            {public_id}
-          </Anchor>
+          <Anchor href={`#order-${order_id}`}>{public_id}</Anchor>
           {': '}
           {keptWords[reason]}
         </div>
