@@ -43,7 +43,7 @@ const SALE = { event: { description: '<p>Lampions am Fluss.</p>' }, settings: PA
 test('German by the cookie, whatever the browser prefers', async ({ page, context, account }) => {
   await context.addCookies([{ name: 'locale', value: 'de', url: BASE_URL() }])
   await walkInGerman({ page, sale: await putOnSale(account, SALE), name: 'german', price: '25,00 €' })
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
 })
 
 test('German by the language of the browser', async ({ enter, account }) => {
@@ -62,9 +62,9 @@ test('English for everybody else, and another language by choice', async ({ page
   await open(page, sale.path)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await page.goto(`/events/${sale.organizer_id}/lantern-hall`)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
 })
 
 test('English as each browser writes it, with nothing in the console, and weeks that begin as they do there', async ({

@@ -174,7 +174,7 @@ test('without JavaScript: a typing error, signing in, another language and a new
   await page.goto('/auth/forgot-password')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   await page.getByRole('button', { name: 'Change' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await expect(page).toHaveURL('/auth/forgot-password')
   await page.getByRole('textbox').fill(user.email)
   await page.locator('main button[type=submit]').click()

@@ -8,12 +8,13 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { bcp47 } from '#domain/locale.ts'
+import { formatTag } from '#domain/region.ts'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
 import { toLocale } from '#web/lib/i18n.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { placeOf } from '#web/lib/place-of.ts'
-import { PlaceContext } from '#web/lib/use-format.ts'
+import { TagContext } from '#web/lib/use-format.ts'
 import type { Route } from './+types/root.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,13 +39,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const handles = matches.flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
   const area = handles.some(({ words }) => words === 'manage') ? areaOf(matches.at(-1)?.id) : undefined
-  const place = matches.map(({ loaderData }) => placeOf(loaderData)).findLast((found) => found !== null) ?? null
+  const asked = String(i18n.locales ?? bcp47(locale))
+  // The server completes it by what the page is about; the browser keeps to what the server has written.
+  const tag = import.meta.env.SSR
+    ? formatTag(asked, matches.map((match) => placeOf(match.loaderData)).find(Boolean))
+    : asked
   const isFramed = handles.some((handle) => handle.isFramed)
   const hasOwnManifest = handles.some((handle) => handle.hasOwnManifest)
   const isPlain = handles.some((handle) => handle.isPlain)
   return (
     // Mantine notes there which colours it has chosen.
-    <html lang={String(i18n.locales ?? bcp47(locale))} data-locale={locale} data-words={area} suppressHydrationWarning>
+    <html lang={tag} data-locale={locale} data-words={area} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PlaceContext value={place}>{children}</PlaceContext>
+        <TagContext value={tag}>{children}</TagContext>
         {!isPlain && (
           <>
             {!isFramed && <ScrollRestoration />}

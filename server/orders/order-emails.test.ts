@@ -35,7 +35,7 @@ describe('order confirmation', () => {
     const event = await insertEvent(db, { event: { timezone, end_date: null }, settings: { location_details } })
     const order = await insertOrder(db, event, { attendees: [{}] })
     const [email] = await happen('order.completed', { order_id: order.id })
-    expect(email?.text.replaceAll(/\s+/gu, ' ')).toContain(written)
+    expect(email?.text?.replaceAll(/\s+/gu, ' ')).toContain(written)
   })
 
   it('is answered to the support address of the event, else to the organizer', async () => {

@@ -1,7 +1,6 @@
 import { fetchWords } from 'virtual:words'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { bcp47, DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
-import { askedTag } from '#domain/region.ts'
 
 /**
  * `shop`: event pages, and what every screen may say; `organizer`: what organizers' pages say besides; `public`: checkout,
@@ -110,5 +109,6 @@ export async function speak(locale: Locale): Promise<void> {
   const i18n = pageI18n()
   if (i18n.locale === locale) return
   for (const catalogue of knownTo(i18n).catalogues) await addCatalogue(i18n, locale, catalogue)
-  i18n.activate(locale, askedTag(locale, navigator.languages.join(',')))
+  const own = navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${locale}-`))
+  i18n.activate(locale, own ?? bcp47(locale))
 }

@@ -1,11 +1,11 @@
 import type { Place } from '#domain/region.ts'
 
 type Organizer = { timezone: string; settings: Pick<Place, 'location_details'> }
-type Loaded = { event?: Place | null; order?: { event?: Place }; drawn?: { ticket?: { event?: Place } } }
+type Loaded = { user?: Place; event?: Place | null; order?: { event?: Place }; drawn?: { ticket?: { event?: Place } } }
 
-/** The event or organizer that the data of a public page are about. */
+/** The event or organizer that the data of a page are about, or the person who has signed in. */
 export function placeOf(loaded: unknown): Place | null {
-  const { event, order, drawn, organizer } = (loaded ?? {}) as Loaded & { organizer?: Organizer }
-  const place = event ?? order?.event ?? drawn?.ticket?.event
+  const { user, event, order, drawn, organizer } = (loaded ?? {}) as Loaded & { organizer?: Organizer }
+  const place = event ?? order?.event ?? drawn?.ticket?.event ?? user
   return place ?? (organizer ? { timezone: organizer.timezone, ...organizer.settings } : null)
 }

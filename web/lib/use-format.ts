@@ -1,18 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { createContext, useContext } from 'react'
 import { bcp47 } from '#domain/locale.ts'
-import { formatTag, type Place } from '#domain/region.ts'
 import * as format from './format.ts'
 import { toLocale } from './i18n.ts'
 
-/** The event, organizer or person a page is about, whose country counts where the browser names none. */
-export const PlaceContext = createContext<Place | null>(null)
+/** The tag of language and region by which a page is written; the root sets it. */
+export const TagContext = createContext<string | null>(null)
 
 /** The functions of format.ts in the language of the page, written as where it is read. */
 export function useFormat() {
   const { i18n } = useLingui()
   const locale = toLocale(i18n.locale)
-  const tag = formatTag(String(i18n.locales ?? bcp47(locale)), useContext(PlaceContext))
+  const tag = useContext(TagContext) ?? bcp47(locale)
   return {
     locale,
     /** Of language and region, for Intl. */

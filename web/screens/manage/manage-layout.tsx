@@ -11,7 +11,6 @@ import { ADD_SECOND_FACTOR, loginFor, worksWithoutSecondFactor } from '#web/lib/
 import { UserContext } from '#web/lib/manage-context.ts'
 import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import { type Seed, seedsOf } from '#web/lib/reads.ts'
-import { PlaceContext } from '#web/lib/use-format.ts'
 import type { Route } from './+types/manage-layout.ts'
 import AfterLogin from './after-login.tsx'
 import { EventFrame } from './event/event-frame.tsx'
@@ -92,9 +91,7 @@ function WithUser({ first }: { first: User }) {
   const { data } = useApiQuery(users.me, {}, { retry: false })
   return (
     <UserContext value={data?.data ?? first}>
-      <PlaceContext value={data?.data ?? first}>
-        <Framed />
-      </PlaceContext>
+      <Framed />
       <FetchAhead />
       <AfterLogin />
     </UserContext>

@@ -8,7 +8,6 @@ import Forbidden from '#web/components/manage/forbidden.tsx'
 import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
-import { PlaceContext } from '#web/lib/use-format.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
 import { homeScreens } from '../home-screens.ts'
@@ -50,7 +49,7 @@ function Frame({ event_id, children }: Props) {
         here={event && { to: `${base}/dashboard`, label: event.title }}
         isReady={event !== undefined}
       >
-        <PlaceContext value={event ?? null}>{children}</PlaceContext>
+        {children}
       </ManageShell>
     </EventContext>
   )

@@ -7,7 +7,6 @@ import Forbidden from '#web/components/manage/forbidden.tsx'
 import { isOnTheWay } from '#web/lib/login-redirect.ts'
 import { OrganizerContext } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
-import { PlaceContext } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
 import { accountScreens, homeScreens } from '../home-screens.ts'
@@ -52,7 +51,7 @@ function Frame({ organizer_id, children }: Props) {
         actions={organizer && <OrganizerActions organizer={organizer} />}
         isReady={organizer !== undefined}
       >
-        <PlaceContext value={organizer ?? null}>{children}</PlaceContext>
+        {children}
       </ManageShell>
     </OrganizerContext>
   )
