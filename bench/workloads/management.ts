@@ -42,6 +42,7 @@ export const management: Workload = {
         must: 200,
         goal: 40,
       }),
+      limit({ name: 'management, phone on slow 4G: layout shift', unit: '' }, most('shift'), { must: 0.01, goal: 0 }),
       limit({ name: 'scripts of a management screen', unit: 'files' }, most('files'), { must: 8, goal: 8 }),
       limit({ name: 'scripts and words of a management screen, brotli', unit: 'kB' }, most('kilobytes'), {
         must: 180,
@@ -51,7 +52,7 @@ export const management: Workload = {
   },
 }
 
-type Visit = { painted: number; usable: number; files: number; kilobytes: number }
+type Visit = { painted: number; usable: number; shift: number; files: number; kilobytes: number }
 
 function visit(chromium: Browser, { port, cookies }: App, screen: { path: string; usable: string }): Promise<Visit> {
   return withPhone(chromium, { cookie: cookies() }, async (page) => {
@@ -60,7 +61,7 @@ function visit(chromium: Browser, { port, cookies }: App, screen: { path: string
     await page.locator(screen.usable).first().waitFor()
     const usable = (Date.now() - begun) / 1000
     await page.waitForLoadState('networkidle')
-    return { usable, ...(await page.evaluate(readLoading)) }
+    return { usable, shift: await page.evaluate(readShift), ...(await page.evaluate(readLoading)) }
   })
 }
 
@@ -73,6 +74,18 @@ function readLoading() {
     files: loaded.filter(({ name }) => name.endsWith('.js')).length,
     kilobytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
   }
+}
+
+/** Runs in the page: all that has moved by itself so far, as Chromium scores it. */
+function readShift(): Promise<number> {
+  return new Promise((resolve) => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += value
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 200)
+  })
 }
 
 /** Milliseconds from pointing at each way to its screen. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Group, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
 import { integrity } from '#contract/integrity.ts'
@@ -28,6 +29,12 @@ export default function EventDashboard() {
   const { period } = useFormat()
   const may = useMay()
   const now = useNow()
+  const below = (
+    <div className={styles.columns}>
+      {may(orders.list) && <Latest />}
+      <SharePage />
+    </div>
+  )
   return (
     <>
       <PageHeader title={event.title} text={period(event.start_date, event.end_date, event.timezone)} />
@@ -35,11 +42,7 @@ export default function EventDashboard() {
       {event.status === 'LIVE' && <NoWayToPay />}
       <div className={styles.blocks}>
         <Tonight now={now}>{may(events.overview) && <ToDo now={now} />}</Tonight>
-        {may(events.overview) && <Numbers now={now} />}
-        <div className={styles.columns}>
-          {may(orders.list) && <Latest />}
-          <SharePage />
-        </div>
+        {may(events.overview) ? <Numbers now={now}>{below}</Numbers> : below}
       </div>
     </>
   )
@@ -63,10 +66,11 @@ function ToDo({ now }: { now: string }) {
   return <Tasks overview={known} doFiguresAgree={check.data?.data.is_sound ?? null} now={now} />
 }
 
-/** How the event sells, and whether that is right. */
-function Numbers({ now }: { now: string }) {
+/** How the event sells, and whether that is right. Nothing is drawn below a block of unknown height: it would move. */
+function Numbers({ now, children }: { now: string; children: ReactNode }) {
   const { overview, check, isQuiet } = useFigures()
-  if (isQuiet) return null
+  if (overview.isPending) return <CapacityBlock query={overview} />
+  if (isQuiet) return children
   return (
     <>
       <div className={styles.halves}>
@@ -76,6 +80,7 @@ function Numbers({ now }: { now: string }) {
       <IntegrityLight query={check} />
       <Period />
       <Pace now={now} />
+      {children}
     </>
   )
 }
