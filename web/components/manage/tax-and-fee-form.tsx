@@ -71,7 +71,7 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
             value: 'TAX',
             icon: IconBuildingBank,
             label: t`Tax`,
-            text: t`Passed on to the tax office. Charged on price and fees.`,
+            text: t`Passed on to the tax authority. Charged on price and fees.`,
           },
           { value: 'FEE', icon: IconCoins, label: t`Fee`, text: t`Income for you, such as a booking fee.` },
         ]}
