@@ -56,6 +56,8 @@ export default defineConfig({
     // Six thousand icons are exported by one module; only those that are asked for are read.
     client: {
       build: {
+        minify: 'terser',
+        terserOptions: { module: true, compress: { passes: 2 } },
         rollupOptions: {
           experimental: { lazyBarrel: true },
           output: { codeSplitting: { groups: chunks } },

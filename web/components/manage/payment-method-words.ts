@@ -3,24 +3,19 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { IconBuildingBank, IconCash, IconFileInvoice, type TablerIcon } from '@tabler/icons-react'
 import { type PaymentMethod, type PaymentMethodKind, spacedIban } from '#domain/payment-method.ts'
+import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
 
 /** The ways to be paid without a card: a new one without words here does not compile. */
-export const PAYMENT_METHOD_WORDS: Record<
-  PaymentMethodKind,
-  { name: MessageDescriptor; text: MessageDescriptor; icon: TablerIcon }
-> = {
+export const PAYMENT_METHOD_WORDS: Record<PaymentMethodKind, { text: MessageDescriptor; icon: TablerIcon }> = {
   BANK_TRANSFER: {
-    name: msg`Bank transfer`,
     text: msg`Buyers see the account and what to write on the transfer.`,
     icon: IconBuildingBank,
   },
   CASH: {
-    name: msg`At the door`,
     text: msg`Buyers pay in cash when they arrive. Check-in shows what’s due and admits them once they pay.`,
     icon: IconCash,
   },
   INVOICE: {
-    name: msg`Invoice`,
     text: msg`Buyers are told to expect an invoice from you.`,
     icon: IconFileInvoice,
   },
@@ -30,7 +25,7 @@ export const PAYMENT_METHOD_WORDS: Record<
 export function usePaymentMethodName(): (method: Pick<PaymentMethod, 'kind' | 'iban'>) => string {
   const { i18n } = useLingui()
   return ({ kind, iban }) => {
-    const name = i18n._(PAYMENT_METHOD_WORDS[kind].name)
+    const name = i18n._(PAYMENT_METHOD_NAMES[kind])
     return iban ? `${name} · ${spacedIban(iban)}` : name
   }
 }

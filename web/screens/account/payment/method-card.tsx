@@ -6,6 +6,7 @@ import type { MouseEvent, MouseEventHandler } from 'react'
 import { transferReference } from '#domain/payment-method.ts'
 import { Columns } from '#web/components/manage/columns.tsx'
 import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/payment-method-words.ts'
+import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
 import type { MethodsValues } from './methods-form.tsx'
 
 type Props = { form: UseFormReturnType<MethodsValues>; index: number }
@@ -15,7 +16,8 @@ export function MethodCard({ form, index }: Props) {
   const { i18n } = useLingui()
   const method = form.values.methods[index]
   if (!method) return null
-  const { icon: Icon, name, text } = PAYMENT_METHOD_WORDS[method.kind]
+  const { icon: Icon, text } = PAYMENT_METHOD_WORDS[method.kind]
+  const name = PAYMENT_METHOD_NAMES[method.kind]
   const { error } = form.getInputProps(`methods.${index}.kind`)
   return (
     <Paper component="li" withBorder radius="md" p="md">

@@ -15,6 +15,7 @@ import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-word
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
+import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
 import { fetchNow } from '#web/lib/query.ts'
 import { MethodCard } from './method-card.tsx'
 
@@ -117,7 +118,8 @@ function AddMenu({ used, onAdd }: AddProps) {
       }
     >
       {kinds.map((kind) => {
-        const { name, icon: Icon } = PAYMENT_METHOD_WORDS[kind]
+        const { icon: Icon } = PAYMENT_METHOD_WORDS[kind]
+        const name = PAYMENT_METHOD_NAMES[kind]
         return (
           <MenuItem key={kind} leftSection={<Icon size={18} stroke={1.5} />} onClick={() => onAdd(kind)}>
             {i18n._(name)}

@@ -4,8 +4,8 @@ import type { LatestInvoice } from '#contract/invoices.ts'
 import { productCategories } from '#contract/products.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import type { FilterChoices } from '#web/components/manage/filter-menu.tsx'
-import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -24,7 +24,7 @@ export function usePaymentWord(): (order: OrderRow) => string {
     if (order.payment_provider === 'STRIPE') return t`Card`
     if (order.total_gross === 0) return t`Free`
     if (order.payment_provider === null) return '—'
-    return kind && others.length === 0 ? i18n._(PAYMENT_METHOD_WORDS[kind].name) : t`Not by card`
+    return kind && others.length === 0 ? i18n._(PAYMENT_METHOD_NAMES[kind]) : t`Not by card`
   }
 }
 
