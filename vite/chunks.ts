@@ -25,7 +25,7 @@ const FOR_FEW = {
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
 }
-const SMALL = /\/web\/lib\/|node_modules\/@mantine\/hooks\//
+const SMALL = /\/web\/lib\/|components\/manage\/payment-method-names\.|node_modules\/@mantine\/hooks\//
 
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { IconBuildingBank, IconCash, IconFileInvoice, type TablerIcon } from '@tabler/icons-react'
 import { type PaymentMethod, type PaymentMethodKind, spacedIban } from '#domain/payment-method.ts'
-import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
+import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts'
 
 /** The ways to be paid without a card: a new one without words here does not compile. */
 export const PAYMENT_METHOD_WORDS: Record<PaymentMethodKind, { text: MessageDescriptor; icon: TablerIcon }> = {

@@ -5,8 +5,8 @@ import { IconArrowDown, IconArrowUp, IconTrash, type TablerIcon } from '@tabler/
 import type { MouseEvent, MouseEventHandler } from 'react'
 import { transferReference } from '#domain/payment-method.ts'
 import { Columns } from '#web/components/manage/columns.tsx'
+import { PAYMENT_METHOD_NAMES } from '#web/components/manage/payment-method-names.ts'
 import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/payment-method-words.ts'
-import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
 import type { MethodsValues } from './methods-form.tsx'
 
 type Props = { form: UseFormReturnType<MethodsValues>; index: number }

@@ -11,11 +11,11 @@ import {
 } from '#domain/payment-method.ts'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
+import { PAYMENT_METHOD_NAMES } from '#web/components/manage/payment-method-names.ts'
 import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-words.ts'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { PAYMENT_METHOD_NAMES } from '#web/lib/payment-method-names.ts'
 import { fetchNow } from '#web/lib/query.ts'
 import { MethodCard } from './method-card.tsx'
 
