@@ -41,7 +41,7 @@ test('a list says on a phone which event it belongs to', async ({ page, context,
   for (const name of ['orders', 'attendees', 'settings', 'products']) {
     await page.goto(`/manage/event/${sale.event_id}/${name}`)
     await expect(page.getByRole('main').getByText('Winter Light').first()).toBeVisible()
-    await expect(page.getByRole('main').getByText('Dec 14', { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText('14 Dec', { exact: true })).toBeVisible()
   }
   await show(page, 'manage-products-named')
 })
