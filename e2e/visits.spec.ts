@@ -37,7 +37,7 @@ for (const [device, options] of [
     const page = await enter(options)
     await open(page, path)
     const question = page.getByRole('region', { name: QUESTION })
-    await expect(question).toContainText('Lantern Hall would like to know')
+    await expect(question).toContainText('Lantern Hall would like to use Google Analytics')
     await show(page, 'visits-asked')
     await question.getByRole('button', { name: 'No, thanks' }).press('Enter')
     await expect(question).toBeHidden()

@@ -47,8 +47,8 @@ function Question({ organizer }: Props) {
       </h2>
       <p>
         <Trans>
-          {name} uses Google Analytics to see which pages are visited and what is bought. Your name, email and IP
-          address are never shared.
+          {name} would like to use Google Analytics to see which pages are visited and what is bought. Your name, email
+          and IP address are never shared.
         </Trans>
       </p>
       <div className={styles.answers}>
