@@ -130,6 +130,18 @@ test('the list of sections marks the one in view, to the end of the page', async
   await expect(current).toHaveText('Search engines')
 })
 
+test('forms on a page of their own are equally wide', async ({ page, context, account }) => {
+  await signIn(context, account)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const path of ['/manage/profile', '/account/settings', '/account/event-defaults', '/account/payment']) {
+    await page.goto(path)
+    const parts = page.getByRole('main').locator('form, section')
+    await expect(parts.first()).toBeVisible()
+    const widths = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().width))
+    expect([path, Math.max(...widths)]).toEqual([path, 760])
+  }
+})
+
 test('parts that come later do not change how a screen looks', async ({ page, context, account }) => {
   await signIn(context, account)
   await page.goto('/account/event-defaults')

@@ -34,7 +34,7 @@ function Confirmation({ user, token }: { user: User; token: string }) {
     )
   if (confirm.error && DEAD.includes(confirm.error.code)) return <DeadLink />
   return (
-    <Stack maw={640}>
+    <Stack maw="var(--form-width)">
       <PageHeader
         text={
           <Trans>

@@ -18,7 +18,7 @@ export default function Profile() {
   const { t } = useLingui()
   const user = useUser()
   return (
-    <Stack maw={640} gap="md">
+    <Stack maw="var(--form-width)" gap="md">
       <PageHeader title={t`Your profile`} text={t`Your sign-in, language and time zone.`} />
       {!user.is_email_verified && <UnverifiedAlert user={user} />}
       {user.pending_email !== null && <PendingEmailAlert user={user} pending_email={user.pending_email} />}

@@ -12,7 +12,7 @@ export default function EventDefaults() {
   const { t } = useLingui()
   const query = useApiQuery(eventDefaults.get, { params: { account_id: useUser().account_id } })
   return (
-    <Stack maw={760} gap={0}>
+    <Stack maw="var(--form-width)" gap={0}>
       <PageHeader
         text={t`What new events start with. An organizer can have defaults of its own. Existing events stay the same.`}
       />

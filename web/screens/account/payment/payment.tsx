@@ -28,7 +28,7 @@ function WaysToPay() {
   const mayConnect = useMay()(cardPayments.get)
   const query = useApiQuery(paymentMethods.get, { params: { account_id: useUser().account_id } })
   return (
-    <Stack maw={760} gap={0}>
+    <Stack maw="var(--form-width)" gap={0}>
       <PageHeader text={t`How buyers pay you. The money goes straight to you.`} />
       <WhenLoaded query={query}>
         {({ data }) => (

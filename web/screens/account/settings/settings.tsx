@@ -15,7 +15,7 @@ export default function AccountSettings() {
   const query = useApiQuery(accounts.get, { params: { account_id: useUser().account_id } })
   const mayChange = useMay()(accounts.update)
   return (
-    <Stack maw={760} gap={0}>
+    <Stack maw="var(--form-width)" gap={0}>
       <PageHeader text={t`Your account’s name, and what new organizers start with.`} />
       <WhenLoaded query={query}>
         {({ data }) => (mayChange ? <AccountForm account={data} /> : <AccountFacts account={data} />)}
