@@ -44,6 +44,22 @@ describe('the cover of an event without a picture', () => {
     )
   })
 
+  it('has another pattern than the events created just before and after it', () => {
+    fc.assert(
+      fc.property(
+        fc.tuple(fc.string(), fc.string()),
+        anyCategory,
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: COVER_PATTERNS.length - 1 }),
+        ([one, other], category, id, further) => {
+          const [first, next] = [coverDrawing(one, category, id), coverDrawing(other, category, id + further)]
+          expect(first.pattern).not.toBe(next.pattern)
+          expect(first.hue).toBe(coverDrawing(one, category).hue)
+        },
+      ),
+    )
+  })
+
   it('uses the whole circle of colours and every pattern', () => {
     const drawings = Array.from({ length: 600 }, (_, index) => coverDrawing(`Evening ${index}`, 'THEATER'))
     const tenths = new Set(drawings.map((drawing) => Math.floor(drawing.hue / 36)))

@@ -19,8 +19,11 @@ const WEIGHT = 8
 const APART = 10
 const PER_CATEGORY = 24 * 7
 
-/** The cover of an event without a picture; the same title and category always give the same drawing. */
-export function coverDrawing(title: string, category: EventCategory): CoverDrawing {
+/**
+ * The cover of an event without a picture; the same title, category and id always give the same drawing. Events created one
+ * after the other have different patterns; without an id, title and category decide.
+ */
+export function coverDrawing(title: string, category: EventCategory, id: number | null = null): CoverDrawing {
   let place = 0
   let mixed = 0x811c9dc5
   for (const letter of title.trim().toLowerCase()) {
@@ -31,7 +34,8 @@ export function coverDrawing(title: string, category: EventCategory): CoverDrawi
   const number = EVENT_CATEGORIES.indexOf(category)
   const step = (place * APART) % HUES
   // Hues beside each other have different patterns, and titles of one hue one of two.
-  const pattern = COVER_PATTERNS[(step + number + 3 * ((mixed >>> 16) % 2)) % COVER_PATTERNS.length] ?? 'curtain'
+  const turn = id ?? step + number + 3 * ((mixed >>> 16) % 2)
+  const pattern = COVER_PATTERNS[turn % COVER_PATTERNS.length] ?? 'curtain'
   const hue = Math.round((step * 360) / HUES + number * PER_CATEGORY) % 360
   return { hue, pattern, seed: (mixed + number) % SEEDS }
 }

@@ -28,12 +28,12 @@ export type UploadedImage = FocusPoint & {
   alt_text: string | null
 }
 
-/** The cover of an event: the organizer's picture, or one of ours, drawn from title and category. */
+/** The cover of an event: the organizer's picture, or one of ours, drawn from id, title and category. */
 export function coverOf(
   image: UploadedImage | undefined,
-  { title, category }: { title: string; category: EventCategory },
+  { id, title, category }: { id: number | null; title: string; category: EventCategory },
 ): ShownImage {
-  return image ? shown(image) : drawn(coverDrawing(title, category))
+  return image ? shown(image) : drawn(coverDrawing(title, category, id))
 }
 
 export function shown({ jpeg_url, url, avg_colour, alt_text, ...image }: UploadedImage): ShownImage {

@@ -5,6 +5,7 @@ import type { FocusPoint, ImageType } from '#domain/image.ts'
 
 type Picture = FocusPoint & { type: ImageType; path: string }
 type EventOnPicture = {
+  id: number
   title: string
   category: EventCategory
   start_date: string
@@ -29,10 +30,10 @@ function placeOf(images: readonly Picture[], type: ImageType): CoverPlace | null
 }
 
 export function coverOfEvent(
-  event: Pick<EventOnPicture, 'title' | 'category'>,
+  event: Pick<EventOnPicture, 'id' | 'title' | 'category'>,
   images: readonly Picture[],
 ): CoverPlace {
-  return placeOf(images, 'EVENT_COVER') ?? coverDrawing(event.title, event.category)
+  return placeOf(images, 'EVENT_COVER') ?? coverDrawing(event.title, event.category, event.id)
 }
 
 export function coverOfOrganizer({ name }: { name: string }, images: readonly Picture[]): CoverPlace {

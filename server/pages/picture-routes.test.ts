@@ -91,6 +91,13 @@ describe('the sharing image of an event', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
   })
 
+  test('has another pattern than that of the event created before, though both have one title', async () => {
+    const [one, next] = [await onSale('Twins'), await onSale('Twins')]
+    expect(one.cover.url).not.toBe(next.cover.url)
+    const [first, second] = [await get(`/event/${one.id}/strip.jpg`), await get(`/event/${next.id}/strip.jpg`)]
+    expect(first.bytes.equals(second.bytes)).toBe(false)
+  })
+
   test('is in the language that is asked for', async () => {
     const { share_image } = await onSale('Two languages')
     const [english, german] = [await get(`${share_image}&lang=en`), await get(`${share_image}&lang=de`)]

@@ -4,12 +4,12 @@ import type { EventCategory } from '#domain/event-status.ts'
 import { Cover } from '#web/components/shared/cover.tsx'
 
 type Props = {
-  event: { title: string; category: EventCategory; images?: readonly Image[] }
+  event: { id: number | null; title: string; category: EventCategory; images?: readonly Image[] }
   sizes: string
   is_lazy?: boolean
 }
 
-/** The cover of an event as its organizer sees it, also while its title is being typed. */
+/** The cover of an event as its organizer sees it, also while its title is being typed and it has no id. */
 export function EventCover({ event, ...shown }: Props) {
   const image = event.images?.find(({ type }) => type === 'EVENT_COVER')
   return <Cover cover={coverOf(image, event)} {...shown} />

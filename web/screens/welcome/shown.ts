@@ -6,6 +6,7 @@ import type { Known } from './path.tsx'
 
 /** What the preview draws: of the rows there are, and over them of what is being typed. */
 export type Shown = {
+  id: number | null
   category: EventCategory
   organizer: string
   title: string
@@ -21,6 +22,7 @@ export type Shown = {
 
 export function shownOf({ organizer, draft }: Known): Shown {
   return {
+    id: draft?.event.id ?? null,
     category: draft?.event.category ?? 'OTHER',
     organizer: organizer?.name ?? '',
     title: draft?.event.title ?? '',
