@@ -9,6 +9,8 @@ import type { EventOverview } from '#contract/event-figures.ts'
 import { Bars } from '#web/components/manage/bars.tsx'
 import { CapacityBlock } from './capacity.tsx'
 import { MoneyBlock } from './money.tsx'
+import { SalesChart } from './sales-chart.tsx'
+import type { EventStats } from './use-sales.ts'
 
 const NOTHING = { paid: 0, awaiting_payment: 0, held: 0, left: 0 }
 const product = (product_id: number, title: string, sold: Partial<typeof NOTHING>) => ({
@@ -137,6 +139,32 @@ describe('money', () => {
     const details = show(<MoneyBlock query={known} />).querySelector('details')
     expect(details?.open).toBe(false)
     for (const words of ['€272.80', '€41.70', '€60.00']) expect(details?.textContent).toContain(words)
+  })
+})
+
+describe('the sales of some days', () => {
+  const day = (date: string, products_sold: number) => ({
+    date,
+    total_sales_gross: 0,
+    products_sold,
+    orders_created: 0,
+  })
+  const headsWith = (soldBefore: number) => {
+    const stats = {
+      currency: 'EUR',
+      daily_stats: [day('2026-03-03', 4), day('2026-03-04', 0)],
+      before: { daily_stats: [day('2026-03-01', 0), day('2026-03-02', soldBefore)] },
+    } as unknown as EventStats
+    const chart = show(<SalesChart stats={stats} measure="tickets" isSmall={false} />)
+    return [...(chart.querySelector('tr')?.cells ?? [])].map(({ textContent }) => textContent)
+  }
+
+  it('are compared with the days before', () => {
+    expect(headsWith(2)).toEqual(['Day', 'Tickets', '2 days earlier'])
+  })
+
+  it('are compared with nothing where nothing was sold before', () => {
+    expect(headsWith(0)).toEqual(['Day', 'Tickets'])
   })
 })
 

@@ -20,7 +20,8 @@ export function SalesChart({ stats, measure, isSmall }: Props) {
   const stretchName = useStretchName()
   const measureWords = useMeasureWords()
   const isMoney = measure === 'money'
-  const isEmpty = stretches.every(({ value, before }) => value === 0 && before === 0)
+  const hasBefore = stretches.some(({ before }) => before !== 0)
+  const isEmpty = !hasBefore && stretches.every(({ value }) => value === 0)
   return (
     <div style={{ '--chart-height': isSmall ? '120px' : '220px' } as CSSProperties}>
       <Text size="sm" className="tabular">
@@ -36,7 +37,7 @@ export function SalesChart({ stats, measure, isSmall }: Props) {
           names={{
             when: t`Day`,
             bar: measureWords(measure),
-            ghost: t`${plural(days, { one: '# day earlier', other: '# days earlier' })}`,
+            ...(hasBefore && { ghost: t`${plural(days, { one: '# day earlier', other: '# days earlier' })}` }),
           }}
           format={(value) => (isMoney ? money(value, stats.currency) : number(value))}
           roughly={(value) => (isMoney ? roughMoney(value, stats.currency) : number(value))}
