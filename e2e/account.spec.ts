@@ -128,6 +128,18 @@ for (const [device, options] of [
     await page.reload()
     await expect(start).toBeVisible()
     await expect(page.locator('[data-confetti]')).toHaveCount(0)
+    // What is done is told as it is, not as something to do.
+    await expect(start).toContainText('A paid or free ticket.')
+    const params = { event_id: Number(/event\/(\d+)/.exec(page.url())?.[1]) }
+    const [category] = (await ada.call(productCategories.list, { params })).data
+    const ticket = { title: 'Standard', type: 'FREE', product_type: 'TICKET' } as const
+    await ada.call(products.create, {
+      params,
+      body: { ...ticket, prices: [{ price: 0 }], product_category_id: category?.id ?? 0 },
+    })
+    await page.reload()
+    await expect(start).toContainText('There’s something to sell.')
+    await expect(start).not.toContainText('A paid or free ticket.')
     await start.getByRole('link', { name: 'Write' }).click()
     await expect(page).toHaveURL(/\/settings#details$/)
     await page.goBack()

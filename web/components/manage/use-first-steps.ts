@@ -92,12 +92,14 @@ function useTexts(readiness: Readiness | undefined): (step: FirstStep) => string
   const isFree = readiness?.hasTicket && !readiness.costsMoney && !readiness.hasWayToPay
   return ({ kind, is_done }) => {
     const texts: Record<Kind, string> = {
-      PRODUCT: t`A paid or free ticket.`,
-      DESCRIPTION: t`What to expect, and why people should come.`,
-      COVER: t`Without one, we draw a pattern unique to your event.`,
+      PRODUCT: is_done ? t`There’s something to sell.` : t`A paid or free ticket.`,
+      DESCRIPTION: is_done ? t`Your page says what to expect.` : t`What to expect, and why people should come.`,
+      COVER: is_done ? t`Your page has its own image.` : t`Without one, we draw a pattern unique to your event.`,
       PAYMENT: isFree
         ? t`No paid products yet.`
-        : t`By bank transfer, at the door or another way. Paid tickets can’t go on sale without it.`,
+        : is_done
+          ? t`Buyers can choose how to pay.`
+          : t`By bank transfer, at the door or another way. Paid tickets can’t go on sale without it.`,
       CONFIRMATION: is_done
         ? t`${email} is confirmed.`
         : t`Enter the code we sent to ${email}. We send tickets in your name.`,
