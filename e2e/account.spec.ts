@@ -95,8 +95,20 @@ for (const [device, options] of [
     const sale = await startSale(ada)
     await page.goto(`/manage/event/${sale.event_id}/settings#payment`)
     await expect(page.getByText('Bank transfer · DE89 3704 0044 0532 0130 00')).toBeVisible()
-    await expect(page.getByText('From the defaults of your account.')).toHaveCount(2)
+    await expect(page.getByText('From the defaults of your account.')).toHaveCount(1)
     await show(page, 'event-settings-taken-over')
+    // Questions have what settings only lead to.
+    const checkout = page.locator('#checkout')
+    await expect(checkout.getByText('Ask for names')).toHaveCount(0)
+    await expect(checkout.getByText('Checkout button text')).toHaveCount(0)
+    await expect(checkout.getByRole('link', { name: 'homepage designer' })).toHaveAttribute(
+      'href',
+      `/manage/event/${sale.event_id}/homepage-designer`,
+    )
+    await checkout.getByRole('link', { name: 'Questions' }).click()
+    const names = page.getByRole('radiogroup', { name: 'Ask for names' })
+    await expect(names.getByRole('radio', { name: 'Once per order' })).toBeChecked()
+    await expect(page.getByText('From the defaults of your account.')).toHaveCount(1)
 
     const buyer = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
     const order = await fillIn(await reserve(sale), buyer)

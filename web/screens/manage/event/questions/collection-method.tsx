@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
+import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { useOrigin } from '#web/components/manage/use-origin.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
@@ -10,13 +12,17 @@ import { useMay } from '#web/lib/use-may.ts'
 
 /** Whether names are asked for each ticket; saved as soon as it is chosen. */
 export function CollectionMethod() {
+  const { data } = useApiQuery(events.getSettings, { params: { event_id: useEvent().id } })
+  return data ? <Choice settings={data.data} /> : null
+}
+
+function Choice({ settings }: { settings: EventSettings }) {
   const { t, i18n } = useLingui()
   const params = { event_id: useEvent().id }
-  const { data } = useApiQuery(events.getSettings, { params })
   const save = useApiMutation(events.updateSettings)
   const mayChange = useMay()(events.updateSettings)
-  if (!data) return null
-  const chosen = save.isPending ? save.variables.body : data.data
+  const origin = useOrigin(settings)
+  const chosen = save.isPending ? save.variables.body : settings
 
   function choose(method: 'PER_TICKET' | 'PER_ORDER') {
     const body = { attendee_details_collection_method: method }
@@ -37,10 +43,13 @@ export function CollectionMethod() {
           { value: 'PER_TICKET', label: t`Per ticket` },
           { value: 'PER_ORDER', label: t`Once per order` },
         ]}
-        value={chosen?.attendee_details_collection_method ?? data.data.attendee_details_collection_method}
+        value={chosen?.attendee_details_collection_method ?? settings.attendee_details_collection_method}
         onChange={choose}
         disabled={!mayChange}
-        help={<Trans>For names and email addresses only. Your own questions are asked either way.</Trans>}
+        help={origin(
+          'attendee_details_collection_method',
+          t`For names and email addresses only. Your own questions are asked either way.`,
+        )}
       />
     </Card>
   )

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
@@ -7,18 +8,17 @@ import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
 import { useOrigin } from '#web/components/manage/use-origin.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {
   return {
     pre_checkout_message: now.pre_checkout_message,
     post_checkout_message: now.post_checkout_message,
-    attendee_details_collection_method: now.attendee_details_collection_method,
     price_display_mode: now.price_display_mode,
     order_timeout_in_minutes: now.order_timeout_in_minutes as number | null,
     show_marketing_opt_in: now.show_marketing_opt_in,
     confirm_free_orders_by_email: now.confirm_free_orders_by_email,
-    continue_button_text: now.continue_button_text ?? '',
   }
 }
 
@@ -30,6 +30,13 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
   }))
   const { form } = api
   const origin = useOrigin(settings)
+  const { id: event_id } = useEvent()
+  const to = (screen: string) => ({
+    component: Link,
+    to: `/manage/event/${event_id}/${screen}`,
+    inherit: true,
+    underline: 'always' as const,
+  })
   return (
     <FormSection
       id="checkout"
@@ -50,16 +57,6 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
         value={form.values.post_checkout_message}
       />
       <SegmentedField
-        label={t`Ask for names`}
-        data={[
-          { value: 'PER_TICKET', label: t`Per ticket` },
-          { value: 'PER_ORDER', label: t`Once per order` },
-        ]}
-        help={origin('attendee_details_collection_method')}
-        value={form.values.attendee_details_collection_method}
-        onChange={(method) => form.setFieldValue('attendee_details_collection_method', method as 'PER_TICKET')}
-      />
-      <SegmentedField
         label={t`Prices on the page`}
         data={[
           { value: 'INCLUSIVE', label: t`With taxes and fees` },
@@ -76,12 +73,6 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
         {...form.getInputProps('order_timeout_in_minutes')}
         value={form.values.order_timeout_in_minutes}
       />
-      <TextInput
-        label={t`Checkout button text`}
-        placeholder={t`Continue`}
-        maxLength={100}
-        {...form.getInputProps('continue_button_text')}
-      />
       <Switch
         label={t`Ask buyers if they want marketing emails`}
         description={origin('show_marketing_opt_in', t`Adds an unticked checkbox at checkout.`)}
@@ -92,6 +83,12 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
         description={t`Stops people from booking out free events with fake addresses. Buyers get an email with a button, and their tickets once they press it. We hold their places for at least 30 minutes. Paid orders aren’t affected.`}
         {...form.getInputProps('confirm_free_orders_by_email', { type: 'checkbox' })}
       />
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Choose in <Anchor {...to('questions')}>Questions</Anchor> whether to ask for each attendee’s name, and in the{' '}
+          <Anchor {...to('homepage-designer')}>homepage designer</Anchor> what the button says.
+        </Trans>
+      </Text>
     </FormSection>
   )
 }
