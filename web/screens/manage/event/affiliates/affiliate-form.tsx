@@ -1,15 +1,20 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type Affiliate, affiliates } from '#contract/affiliates.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { AffiliateStatus } from '#domain/affiliate-status.ts'
 import { CodeField } from '#web/components/manage/code-field.tsx'
+import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
+import { Facts } from '#web/components/manage/facts.tsx'
 import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { inventCode } from '#web/lib/invent-code.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { useFormat } from '#web/lib/use-format.ts'
+import { LinkLine } from './link-line.tsx'
+import { useAffiliateLinks } from './use-affiliate-links.ts'
 
 type Props = { affiliate: Affiliate | null; onClose: () => void; onCreated: (affiliate: Affiliate) => void }
 
@@ -38,6 +43,7 @@ export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
       form={api}
       onClose={onClose}
     >
+      {affiliate && <SoFar affiliate={affiliate} />}
       <TextInput
         data-autofocus
         required
@@ -79,6 +85,25 @@ export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
         }
       />
     </FormDrawer>
+  )
+}
+
+/** The link of an affiliate and its figures so far. */
+function SoFar({ affiliate }: { affiliate: Affiliate }) {
+  const { t } = useLingui()
+  const { money, number } = useFormat()
+  const { clicks, total_sales, total_sales_gross, currency } = affiliate
+  return (
+    <DrawerSection title={<Trans>Affiliate link</Trans>}>
+      <LinkLine url={useAffiliateLinks()(affiliate).event_page} />
+      <Facts
+        facts={[
+          { label: t`Clicks`, value: number(clicks) },
+          { label: t`Orders`, value: number(total_sales) },
+          { label: t`Revenue`, value: money(total_sales_gross, currency) },
+        ]}
+      />
+    </DrawerSection>
   )
 }
 

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
-import { IconDownload, IconExternalLink, IconRefresh } from '@tabler/icons-react'
+import { IconDownload, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Affiliate, affiliates } from '#contract/affiliates.ts'
 import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
 import { DrawerSection } from '#web/components/manage/drawer-section.tsx'
 import { QrPicture, useQrCode } from '#web/components/manage/qr-picture.tsx'
-import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import styles from './affiliate-share.module.css'
+import { LinkLine } from './link-line.tsx'
 import { useAffiliateLinks } from './use-affiliate-links.ts'
 
 type Props = { affiliate: Affiliate; onClose: () => void }
@@ -25,11 +24,11 @@ export function AffiliateShare({ affiliate: given, onClose }: Props) {
       opened
       onClose={onClose}
       size="lg"
-      title={t`Links of ${affiliate.name}`}
+      title={t`Links for ${affiliate.name}`}
       closeButtonProps={{ 'aria-label': t`Close` }}
     >
       <Stack gap="xl">
-        <DrawerSection title={<Trans>Your link</Trans>}>
+        <DrawerSection title={<Trans>Affiliate link</Trans>}>
           <Text size="sm" c="dimmed">
             <Trans>Orders count for 30 days after someone opens it. The last affiliate link wins.</Trans>
           </Text>
@@ -48,28 +47,6 @@ export function AffiliateShare({ affiliate: given, onClose }: Props) {
         </DrawerSection>
       </Stack>
     </Modal>
-  )
-}
-
-function LinkLine({ url, isOpened = false }: { url: string; isOpened?: boolean }) {
-  const { t } = useLingui()
-  return (
-    <Group gap="sm">
-      <span className={styles.link}>{url}</span>
-      <CopyButton text={url} label={t`Copy link`} />
-      {isOpened && (
-        <Button
-          component="a"
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          leftSection={<IconExternalLink size={18} stroke={1.5} />}
-        >
-          <Trans>View page</Trans>
-        </Button>
-      )}
-    </Group>
   )
 }
 
@@ -104,7 +81,7 @@ function RenewLink({ affiliate, onRenewed }: RenewProps) {
 
   function ask() {
     askAndTell({
-      title: t`Renew the link to the figures?`,
+      title: t`Renew the link to the partner page?`,
       text: t`The current link stops working at once. Send ${affiliate.name} the new one.`,
       confirm: t`Renew link`,
       run: async () => onRenewed((await renew.mutateAsync({ params: { event_id, affiliate_id: affiliate.id } })).data),
