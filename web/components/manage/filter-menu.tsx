@@ -8,7 +8,12 @@ import { ManageMenu } from './menu.tsx'
 import { useMenuLibrary } from './menu-library.ts'
 import { ToolButton } from './tool-button.tsx'
 
-type Choice = { label: string; options: readonly { value: string; label: string }[] }
+type Choice = {
+  label: string
+  options: readonly { value: string; label: string }[]
+  /** Names are written as they are; statuses get a capital. */
+  areNames?: boolean
+}
 
 /** By field: what one chooses, and among which values; or, where it is chosen elsewhere, what its chip says. */
 export type FilterChoices = Record<string, Choice | { words: (operator: string, value: string) => string | null }>
@@ -21,7 +26,7 @@ export function FilterMenus({ list, filters }: Props) {
   const all = Object.entries(filters).flatMap(([field, filter]) => {
     if ('words' in filter) return []
     const { length: count } = listOf(list.state.filter_fields[field]?.in)
-    return [{ field, count, ...filter, choices: <Choices list={list} field={field} options={filter.options} /> }]
+    return [{ field, count, ...filter, choices: <Choices {...{ list, field, ...filter }} /> }]
   })
   return (
     <>
@@ -67,10 +72,12 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type ChoicesProps = { list: ApiList<unknown>; field: string; options: Choice['options'] }
+const STATUS = { itemLabel: styles.status ?? '' }
+
+type ChoicesProps = Pick<Choice, 'options' | 'areNames'> & { list: ApiList<unknown>; field: string }
 
 /** They stand in the address as `filter_fields[field][in]=a,b`. */
-function Choices({ list, field, options }: ChoicesProps) {
+function Choices({ list, field, options, areNames = false }: ChoicesProps) {
   const Menu = useMenuLibrary()
   const filters = list.state.filter_fields
   const stated = filters[field]?.in ?? ''
@@ -88,7 +95,7 @@ function Choices({ list, field, options }: ChoicesProps) {
   return (
     <Menu.CheckboxGroup value={chosen} onChange={choose}>
       {options.map((option) => (
-        <Menu.CheckboxItem key={option.value} value={option.value}>
+        <Menu.CheckboxItem key={option.value} value={option.value} classNames={areNames ? {} : STATUS}>
           {option.label}
         </Menu.CheckboxItem>
       ))}

@@ -14,6 +14,7 @@ export function useAttendeeFilters() {
   return {
     product_id: {
       label: t`Ticket`,
+      areNames: true,
       options: tickets.map((product) => ({ value: String(product.id), label: product.title })),
     },
     status: {
@@ -42,7 +43,7 @@ function useWordsOfReports(tickets: Tickets) {
   const said: Record<string, (value: string) => string | null> = {
     'product_price_id eq': (value) => nameOfPrice(tickets, Number(value)),
     'ordered_at gte': (value) => say(dayOf(value), (day) => t`Ordered from ${day}`),
-    'ordered_at lt': (value) => say(dayOf(value, 1), (day) => t`Ordered to ${day}`),
+    'ordered_at lt': (value) => say(dayOf(value, 1), (day) => t`Ordered until ${day}`),
     'check_in_list_id gt': () => t`Checked in`,
     'check_in_list_id eq': () => t`Checked in at one list`,
     'checked_in_at gte': (value) => say(dayOf(value), (day) => t`Checked in from ${day}`),

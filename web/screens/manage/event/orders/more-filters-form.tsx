@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { localDate } from '#domain/time.ts'
 import { Columns } from '#web/components/manage/columns.tsx'
@@ -7,6 +7,7 @@ import { DateField } from '#web/components/manage/date/date-field.tsx'
 import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { MoneyInput } from '#web/components/manage/money-input.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { AffiliateCodeField, PromoCodeField } from './known-code-field.tsx'
 import type { OrderRanges } from './order-ranges.ts'
 
 type Props = { ranges: OrderRanges; onChoose: (ranges: OrderRanges) => void }
@@ -40,14 +41,14 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
       <Stack gap="sm">
         <Columns>
           <DateField
-            label={t`From`}
+            label={t`Ordered from`}
             labelProps={UNMARKED}
             today={today}
             value={chosen.first_day}
             onChange={(picked) => change({ first_day: picked?.day ?? null })}
           />
           <DateField
-            label={t`To`}
+            label={t`Ordered until`}
             labelProps={UNMARKED}
             today={today}
             value={chosen.last_day}
@@ -70,21 +71,17 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
             onChange={(most) => change({ most })}
           />
         </Columns>
-        <TextInput
+        <PromoCodeField
           label={t`Promo code`}
-          labelProps={UNMARKED}
-          autoComplete="off"
           maxLength={50}
           value={chosen.promo_code}
-          onChange={({ currentTarget }) => change({ promo_code: currentTarget.value })}
+          onChange={(promo_code) => change({ promo_code })}
         />
-        <TextInput
+        <AffiliateCodeField
           label={t`Affiliate`}
-          labelProps={UNMARKED}
-          autoComplete="off"
           maxLength={20}
           value={chosen.affiliate_code}
-          onChange={({ currentTarget }) => change({ affiliate_code: currentTarget.value })}
+          onChange={(affiliate_code) => change({ affiliate_code })}
         />
         <NativeSelect
           label={t`Agreed to marketing`}

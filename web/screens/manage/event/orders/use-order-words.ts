@@ -70,9 +70,12 @@ export function useOrderFilters(): FilterChoices {
     },
     product_id: {
       label: t`Product`,
+      areNames: true,
       options: products.map((product) => ({ value: String(product.id), label: product.title })),
     },
-    ...(tags.length > 0 && { tag: { label: t`Tag`, options: tags.map((tag) => ({ value: tag, label: tag })) } }),
+    ...(tags.length > 0 && {
+      tag: { label: t`Tag`, areNames: true, options: tags.map((tag) => ({ value: tag, label: tag })) },
+    }),
     ...useRangeWords(),
   }
 }
@@ -103,11 +106,11 @@ function useRangeWords() {
   const said: Record<string, (value: string) => string | null> = {
     'created_at gte': (value) => {
       const day = dateOf(dayFrom(value, timezone))
-      return day && t`From ${day}`
+      return day && t`Ordered from ${day}`
     },
     'created_at lt': (value) => {
       const day = dateOf(lastDayBefore(value, timezone))
-      return day && t`To ${day}`
+      return day && t`Ordered until ${day}`
     },
     'total_gross gte': (value) => {
       const amount = moneyOf(value)

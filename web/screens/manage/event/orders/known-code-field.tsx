@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useId } from 'react'
+import { affiliates } from '#contract/affiliates.ts'
+import { promoCodes } from '#contract/promo-codes.ts'
+import { shownCode } from '#domain/promo-code.ts'
+import { UNMARKED } from '#web/components/manage/field-label.tsx'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { useApiQuery } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
+
+type Props = { label: string; maxLength: number; value: string; onChange: (code: string) => void }
+
+/** A promo code of the event; those that fit the typed letters are suggested, if one may see the list. */
+export function PromoCodeField(props: Props) {
+  const { id: event_id } = useEvent()
+  const enabled = useMay()(promoCodes.list)
+  const { data } = useApiQuery(
+    promoCodes.list,
+    { params: { event_id }, query: { query: props.value, per_page: MOST } },
+    { enabled, placeholderData: keepPreviousData },
+  )
+  return <KnownCodeField {...props} codes={(data?.data ?? []).map(({ code }) => shownCode(code))} />
+}
+
+/** The same for the code of an affiliate. */
+export function AffiliateCodeField(props: Props) {
+  const { id: event_id } = useEvent()
+  const enabled = useMay()(affiliates.list)
+  const { data } = useApiQuery(
+    affiliates.list,
+    { params: { event_id }, query: { query: props.value, per_page: MOST } },
+    { enabled, placeholderData: keepPreviousData },
+  )
+  return <KnownCodeField {...props} codes={(data?.data ?? []).map(({ code }) => code)} />
+}
+
+const MOST = 20
+
+function KnownCodeField({ codes, onChange, ...field }: Props & { codes: readonly string[] }) {
+  const list = useId()
+  return (
+    <>
+      <TextInput
+        {...field}
+        list={list}
+        labelProps={UNMARKED}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <datalist id={list}>
+        {codes.map((code) => (
+          <option key={code} value={code} />
+        ))}
+      </datalist>
+    </>
+  )
+}
