@@ -87,7 +87,7 @@ test('the search finds organizers, screens of other frames, orders everywhere, a
 }) => {
   await signIn(context, account)
   const name = `House of ${Date.now()}`
-  const sale = await putOnSale(account, { organizer: { name }, products: [FREE] })
+  const sale = await putOnSale(account, { organizer: { name }, event: { title: `Show at ${name}` }, products: [FREE] })
   const other = await putOnSale(account, { organizer_id: sale.organizer_id, status: 'DRAFT', products: [FREE] })
   const last_name = `Hopper${Date.now()}`
   const order = await buy(sale, { first_name: 'Grace', last_name, email: 'grace@example.com' })
@@ -106,6 +106,16 @@ test('the search finds organizers, screens of other frames, orders everywhere, a
   await palette.getByRole('option', { name: new RegExp(last_name) }).click()
   await expect(page).toHaveURL(new RegExp(`/manage/event/${sale.event_id}/orders#order-`))
   await expect(page.getByText(order.public_id).first()).toBeVisible()
+
+  // Before anything is typed: the latest orders of this event, and nothing that leads to where one is.
+  await openSearch(page)
+  await expect(palette.getByRole('option', { name: new RegExp(order.public_id) })).toBeVisible()
+  await expect(palette.getByRole('option').filter({ hasText: sale.event.title })).toHaveCount(0)
+  const options = await palette.getByRole('option').count()
+  await expect(palette.getByRole('option').locator('svg')).toHaveCount(options)
+  await page.keyboard.type('refund')
+  await palette.getByRole('option', { name: 'Refund order' }).click()
+  await expect(page).toHaveURL(`/manage/event/${sale.event_id}/orders`)
 
   await open(page, `/manage/event/${other.event_id}/dashboard`)
   await search('Team')

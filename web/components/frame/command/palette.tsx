@@ -105,7 +105,7 @@ function Found({ groups, list, active, onChoose }: FoundProps) {
             {i18n._(label)}
           </p>
           {entries.map((entry) => {
-            const { to, label: name, hint } = entry
+            const { to, label: name, icon: Icon, hint } = entry
             index += 1
             return (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the arrows and Enter are read where the focus is, in the combobox
@@ -118,6 +118,7 @@ function Found({ groups, list, active, onChoose }: FoundProps) {
                 className={styles.entry}
                 onClick={() => onChoose(entry)}
               >
+                <Icon size={18} stroke={1.5} aria-hidden="true" />
                 <span>{name}</span>
                 {hint && <small>{hint}</small>}
               </div>

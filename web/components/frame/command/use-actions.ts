@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconCopy, IconPlus, IconReceiptRefund, IconTicket } from '@tabler/icons-react'
 import { useContext } from 'react'
 import { type Event, events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { products } from '#contract/products.ts'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
@@ -19,8 +21,10 @@ export function useActions(onPutOnSale: () => void): Entry[] {
   const ofEvent = useEventActions(event, onPutOnSale)
   return [
     ...ofEvent,
-    ...(may(events.create) ? [{ to: '/manage/events#create-event', label: t`Create event` }] : []),
-    ...(may(organizers.create) ? [{ to: '/manage/events#create-organizer', label: t`Create organizer` }] : []),
+    ...(may(events.create) ? [{ to: '/manage/events#create-event', label: t`Create event`, icon: IconPlus }] : []),
+    ...(may(organizers.create)
+      ? [{ to: '/manage/events#create-organizer', label: t`Create organizer`, icon: IconPlus }]
+      : []),
   ]
 }
 
@@ -37,9 +41,14 @@ function useEventActions(event: Event | null, onPutOnSale: () => void): Entry[] 
   }
   return [
     ...(may(events.setStatus) && event.status === 'DRAFT'
-      ? [{ to: `${base}#put-on-sale`, label: t`Put on sale`, run: onPutOnSale }]
+      ? [{ to: `${base}#put-on-sale`, label: t`Put on sale`, icon: IconTicket, run: onPutOnSale }]
       : []),
-    ...(isPublic ? [{ to: `${base}#copy-link`, label: t`Copy public link`, run: () => void copy(event) }] : []),
-    ...(may(products.create) ? [{ to: `${base}/products#create-product`, label: t`Create ticket or product` }] : []),
+    ...(isPublic
+      ? [{ to: `${base}#copy-link`, label: t`Copy public link`, icon: IconCopy, run: () => void copy(event) }]
+      : []),
+    ...(may(products.create)
+      ? [{ to: `${base}/products#create-product`, label: t`Create ticket or product`, icon: IconPlus }]
+      : []),
+    ...(may(orders.refund) ? [{ to: `${base}/orders`, label: t`Refund order`, icon: IconReceiptRefund }] : []),
   ]
 }

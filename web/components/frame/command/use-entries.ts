@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { type Icon, IconBuilding, IconCalendarEvent, IconReceipt } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { events } from '#contract/events.ts'
@@ -8,13 +9,14 @@ import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import type { RowOf } from '#web/lib/use-api-list.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { addressOf, type ManageScreen, type ScreensOf } from '../screens.ts'
 import { readRecent } from './recent.ts'
 import { useActions } from './use-actions.ts'
 
 /** `run` is done in place of going there. */
-export type Entry = { to: string; label: string; hint?: string; run?: () => void }
+export type Entry = { to: string; label: string; icon: Icon; hint?: string; run?: () => void }
 export type EntryGroup = { label: MessageDescriptor; entries: Entry[] }
 
 const SCREENS = msg`Go to`
@@ -23,7 +25,9 @@ const ACTIONS = msg`Actions`
 const EVENTS = msg`Events`
 const ORGANIZERS = msg`Organizers`
 const ORDERS = msg`Orders`
+const LATEST = msg`Latest orders`
 const MOST = 6
+const MOST_LATEST = 3
 
 type Offered = {
   /** Of the frame one is in. */
@@ -45,20 +49,33 @@ export function useEntries({ screens, around, onPutOnSale }: Offered, { typed, a
   const fits = ({ label, hint = '' }: Entry) => `${label} ${hint}`.toLowerCase().includes(typed.toLowerCase())
   const fitsLabel = ({ label }: Entry) => label.toLowerCase().includes(typed.toLowerCase())
   const current = (found: Entry[]) => (typed === asked ? found : found.filter(fits))
-  const toScreen = (screen: ManageScreen) => ({ to: addressOf(screen), label: i18n._(screen.title) })
+  const toScreen = (screen: ManageScreen) => ({
+    to: addressOf(screen),
+    label: i18n._(screen.title),
+    icon: screen.menu?.icon ?? IconBuilding,
+  })
   const near = screens.map(toScreen)
   const far = around.flatMap(({ of, screens: own }) =>
     own.map((screen) => ({ ...toScreen(screen), ...(of && { hint: of }) })),
   )
   const groups: EntryGroup[] = [
-    { label: RECENT, entries: readRecent(useUser().id).filter(fitsLabel) },
+    { label: RECENT, entries: useRecent().filter(fitsLabel) },
     { label: EVENTS, entries: current(useFoundEvents(asked)) },
     { label: ORGANIZERS, entries: useFoundOrganizers(typed) },
     { label: ORDERS, entries: current(useFoundOrders(asked)) },
+    { label: LATEST, entries: useLatestOrders(typed === '') },
     { label: SCREENS, entries: [...near, ...(typed ? far : [])].filter(fitsLabel) },
     { label: ACTIONS, entries: useActions(onPutOnSale).filter(fitsLabel) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** Events one was at lately, without the one that is open. */
+function useRecent(): Entry[] {
+  const here = `/manage/event/${useParams().event_id}/`
+  return readRecent(useUser().id)
+    .filter(({ to }) => !to.startsWith(here))
+    .map((recent) => ({ ...recent, icon: IconCalendarEvent }))
 }
 
 function useFoundEvents(words: string): Entry[] {
@@ -72,6 +89,7 @@ function useFoundEvents(words: string): Entry[] {
   return (data?.data ?? []).map(({ id, title, organizer }) => ({
     to: `/manage/event/${id}/dashboard`,
     label: title,
+    icon: IconCalendarEvent,
     hint: organizer.name,
   }))
 }
@@ -87,7 +105,7 @@ function useFoundOrganizers(words: string): Entry[] {
   return useReached(words !== '')
     .filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()))
     .slice(0, MOST)
-    .map(({ id, name }) => ({ to: `/manage/organizer/${id}/dashboard`, label: name }))
+    .map(({ id, name }) => ({ to: `/manage/organizer/${id}/dashboard`, label: name, icon: IconBuilding }))
 }
 
 /** Those of the event one is at come first, then those of all others that one reaches. */
@@ -104,9 +122,25 @@ function useFoundOrders(words: string): Entry[] {
   const rows = [...(here.data?.data ?? []), ...found]
   return [...new Map(rows.map((row) => [row.id, row])).values()]
     .slice(0, MOST)
-    .map(({ id, event_id: of, public_id, first_name, last_name }) => ({
-      to: `/manage/event/${of}/orders#order-${id}`,
-      label: [first_name, last_name].filter(Boolean).join(' ') || public_id,
-      hint: [public_id, titles.get(of)].filter(Boolean).join(' · '),
-    }))
+    .map((order) => toOrder(order, titles.get(order.event_id)))
+}
+
+/** Of the event one is at, as long as nothing is typed. */
+function useLatestOrders(isWanted: boolean): Entry[] {
+  const may = useMay()
+  const event_id = Number(useParams().event_id) || 0
+  const enabled = isWanted && event_id > 0 && may(orders.list)
+  const { data } = useApiQuery(orders.list, { params: { event_id }, query: { per_page: MOST_LATEST } }, { enabled })
+  return enabled ? (data?.data ?? []).map((order) => toOrder(order)) : []
+}
+
+type FoundOrder = Pick<RowOf<typeof orders.list>, 'id' | 'event_id' | 'public_id' | 'first_name' | 'last_name'>
+
+function toOrder({ id, event_id, public_id, first_name, last_name }: FoundOrder, event_title?: string): Entry {
+  return {
+    to: `/manage/event/${event_id}/orders#order-${id}`,
+    label: [first_name, last_name].filter(Boolean).join(' ') || public_id,
+    icon: IconReceipt,
+    hint: [public_id, event_title].filter(Boolean).join(' · '),
+  }
 }
