@@ -75,6 +75,10 @@ test('what was done is kept for another device, what was skipped is told before 
   await save(elsewhere)
   // Nothing costs money, so nobody is asked how it is paid.
   await expect(heading(elsewhere, 'Ready to go on sale')).toBeVisible()
+  // The address names the step that shows, also where it asked for one that is left out.
+  await elsewhere.goto('/welcome?step=payment')
+  await expect(elsewhere).toHaveURL(/\/welcome\?step=publish$/)
+  await expect(heading(elsewhere, 'Ready to go on sale')).toBeVisible()
   await expect(elsewhere.getByRole('main')).toContainText('Old Mill')
   await elsewhere.getByRole('link', { name: 'Leave as draft' }).click()
   await expect(elsewhere).toHaveURL(/\/dashboard$/)

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { EventSettings } from '#contract/event-settings.ts'
 import type { events } from '#contract/events.ts'
@@ -46,7 +46,11 @@ export function Path(known: Known) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const steps = stepsFor(useFacts(known))
-  const current = currentStep(steps, search.get('step'))
+  const wanted = search.get('step')
+  const current = currentStep(steps, wanted)
+  useEffect(() => {
+    if (wanted !== null && wanted !== current) void navigate(`/welcome?step=${current}`, { replace: true })
+  }, [wanted, current, navigate])
   const { before, after } = neighbours(steps, current)
   const [typed, onType] = useTyped(current)
   const [kept] = useState<Kept>({})
