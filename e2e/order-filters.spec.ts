@@ -67,6 +67,14 @@ for (const [device, options] of [
       await more.getByRole('button', { name: 'Clear' }).press('Enter')
       await expect(rowOf(unpaid)).toBeVisible()
 
+      if (device === 'a desk') {
+        await page.setViewportSize({ width: 1440, height: 900 })
+        const tools = ['Status', 'More filters', 'Export', 'Columns', 'Views']
+        const tops = await Promise.all(
+          tools.map(async (name) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y),
+        )
+        expect([...new Set(tops)]).toHaveLength(1)
+      }
       const [states, menu] = device === 'a desk' ? ['Status', 'Product'] : ['Filters', 'Filters']
       await page.getByRole('button', { name: states, exact: true }).press('Enter')
       const status = page.getByRole('menuitemcheckbox', { name: 'completed' }).getByText('completed')
