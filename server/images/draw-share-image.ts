@@ -71,14 +71,14 @@ function stackedFromBelow(texts: readonly Stacked[]) {
   return { layers, top: Math.max(0, top) }
 }
 
-/** Dark enough for white letters on any picture from `top` on: white below it would still be at 5 to 1. */
+/** Dark enough for white letters on any picture from `top` on, and no darker: white below it is at 5 to 1. */
 function shadeFrom(top: number): string {
   const { width, height } = SHARE_SIZE
   const at = (y: number) => Math.max(0, y / height).toFixed(3)
   const stops = [
-    [at(top - 220), 0.15],
-    [at(top - 20), 0.66],
-    ['1', 0.82],
+    [at(top - 220), 0],
+    [at(top - 20), 0.63],
+    ['1', 0.63],
   ].map(([offset, opacity]) => `<stop offset="${offset}" stop-color="#130b20" stop-opacity="${opacity}"/>`)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="s" x2="0" y2="1">${stops.join('')}</linearGradient><path fill="url(#s)" d="M0 0h${width}v${height}H0z"/></svg>`
 }

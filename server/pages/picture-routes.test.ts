@@ -171,6 +171,9 @@ describe('the sharing image of an event', () => {
       const bytes = await drawShareImage({ cover, title: 'I', above: 'I', below: ['I', 'I'] })
       const pixels = await sharp(bytes).extract({ left: 200, top: 330, width: 900, height: 290 }).raw().toBuffer()
       expect(contrastWithWhite(pixels)).toBeGreaterThan(4.5)
+      // The picture can still be made out at its foot.
+      const foot = await sharp(bytes).extract({ left: 200, top: 600, width: 900, height: 20 }).raw().toBuffer()
+      if ('bytes' in cover) expect(contrastWithWhite(foot)).toBeLessThan(7)
     }
   })
 })
