@@ -135,6 +135,7 @@ test('the audit log names the administrator and what they did, on a desk and on 
   await expect(phone.getByText(`${full_name} invited someone to the team`).first()).toBeVisible()
   await expect(phone.getByText('created a role')).toBeHidden()
   await show(phone, 'audit-log')
+  await expect(phone.getByLabel('Who', { exact: true })).toBeVisible()
   await phone.goto('/account/activity?from=2999-01-01')
   await expect(phone.getByText('No activity found')).toBeVisible()
   await show(phone, 'audit-log-nothing')

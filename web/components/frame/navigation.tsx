@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { scopeOf } from '#domain/scope.ts'
+import disclosure from '#web/components/manage/disclosure.module.css'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
@@ -90,8 +91,12 @@ function Organizers() {
   if (scope && scope.organizer_ids.length === 0) return null
   const [archived, active] = split((data?.data ?? []).filter(reaches))
   return (
-    <details open={openedAt === key} onToggle={({ currentTarget: { open } }) => setOpenedAt(open ? key : null)}>
-      <summary className={styles.fold}>
+    <details
+      className={`${disclosure.disclosure} ${styles.fold}`}
+      open={openedAt === key}
+      onToggle={({ currentTarget: { open } }) => setOpenedAt(open ? key : null)}
+    >
+      <summary>
         <Trans>Organizers</Trans>
       </summary>
       <OrganizerItems organizers={active} />

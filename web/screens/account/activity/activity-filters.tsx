@@ -37,6 +37,7 @@ export function ActivityFilterFields() {
       <div className={styles.filters}>
         <NativeSelect
           label={t`Who`}
+          labelProps={UNMARKED}
           data={[
             { value: '', label: t`All` },
             ...ACTOR_KINDS.map((kind) => ({ value: kind, label: i18n._(ACTOR_WORDS[kind]) })),
