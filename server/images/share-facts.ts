@@ -54,7 +54,7 @@ export function versionOfOrganizer(organizer: OrganizerOnPicture, images: readon
 }
 
 /** Rises when the same facts are drawn differently. */
-const STYLE = 1
+const STYLE = 2
 const LENGTH = 10
 
 function versionOf(facts: readonly unknown[]): string {
