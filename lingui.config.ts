@@ -22,9 +22,10 @@ const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/s
 const MANAGE_ERRORS = 'web/lib/error-messages.ts'
 /** Read by forms of later screens. */
 const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/components/questions/**']
-const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'check-in', 'affiliate', 'unsubscribe'].map(
+const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'affiliate', 'unsubscribe'].map(
   (name) => `web/screens/${name}/**`,
 )
+const CHECK_IN = ['web/screens/check-in/**']
 
 export default defineConfig({
   // A folder begins a language: `mkdir locales/fr && npm run translate`.
@@ -49,9 +50,14 @@ export default defineConfig({
       exclude: ['**/*.test.*', ...SELF_SERVICE],
     },
     {
+      path: 'locales/{locale}/check-in',
+      include: CHECK_IN,
+      exclude: ['**/*.test.*'],
+    },
+    {
       path: 'locales/{locale}/manage',
       include: ['web/screens/**', MANAGE_COMPONENTS, MANAGE_ERRORS],
-      exclude: ['**/*.test.*', ...SHOP_SCREENS, ...ORGANIZER, ...LATER_SCREENS],
+      exclude: ['**/*.test.*', ...SHOP_SCREENS, ...ORGANIZER, ...LATER_SCREENS, ...CHECK_IN],
     },
     {
       path: 'locales/{locale}/emails',

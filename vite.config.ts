@@ -6,11 +6,13 @@ import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 import { checkInWorker } from './vite/check-in-worker.ts'
 import { chunks } from './vite/chunks.ts'
+import { eventClient } from './vite/event-client.ts'
 import { fewerFiles } from './vite/fewer-files.ts'
 import { lightContract } from './vite/light-contract.ts'
 import { manageInBrowserOnly } from './vite/manage-in-browser-only.ts'
 import { mantineStyles } from './vite/mantine-styles.ts'
 import { mantineTheme } from './vite/mantine-theme.ts'
+import { minifyAgain } from './vite/minify-again.ts'
 import { stylesOnce } from './vite/styles-once.ts'
 import { widgetLoader } from './vite/widget-loader.ts'
 import { wordsByArea } from './vite/words.ts'
@@ -24,7 +26,7 @@ const MANTINE_BREAKPOINTS = {
 }
 
 /** Also `manage-layout`: only its pages have parts that need it. */
-const IN_ALL_PAGES = /^assets\/(root|rolldown-runtime|manage-layout)-/
+const IN_ALL_PAGES = /^assets\/(root|core|entry\.client|rolldown-runtime|manage-layout)-/
 
 export default defineConfig({
   plugins: [
@@ -37,16 +39,24 @@ export default defineConfig({
     mantineTheme(),
     widgetLoader(),
     checkInWorker(),
+    eventClient(),
     reactRouter(),
     fewerFiles(),
     stylesOnce(),
+    minifyAgain(),
   ],
+  // React has it itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // What every page has loaded need not stand in the list of what a later part needs.
-    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !IN_ALL_PAGES.test(file)) },
+    // What every page has loaded need not stand in the list of what a later part needs; the server names what the page of an event
+    // needs, and all other pages have loaded what starts the router.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostId }) =>
+        /entry\.client/.test(hostId) ? [] : files.filter((file) => !IN_ALL_PAGES.test(file)),
+    },
   },
   // Scripts of their own that share nothing with the pages: asked for with `?worker&url`, loaded as modules.
   worker: { format: 'es' },
@@ -57,7 +67,7 @@ export default defineConfig({
     client: {
       build: {
         minify: 'terser',
-        terserOptions: { module: true, compress: { passes: 2 } },
+        terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
         rollupOptions: {
           experimental: { lazyBarrel: true },
           output: { codeSplitting: { groups: chunks } },

@@ -154,9 +154,9 @@ test('parts that come later do not change how a screen looks', async ({ page, co
   expect((await at('Save')).x).toBe(before.x)
   expect((await at('Save')).y).toBe((await at('Discard')).y)
   const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href?.replace(/#$/, '') ?? ''))
-  const shared = styles.filter((href) => /\/(root|manage-layout)-[\w-]+\.css$/.test(href))
-  expect(shared).toHaveLength(2)
-  expect(shared).toEqual(styles.slice(0, 2))
+  const shared = styles.filter((href) => /\/(entry|root|manage-layout)-[\w-]+\.css$/.test(href))
+  expect(shared).toHaveLength(3)
+  expect(shared).toEqual(styles.slice(0, 3))
 })
 
 test.describe('on a phone', () => {

@@ -11,13 +11,17 @@ const KINDS = {
   lists: /screens\/(account|manage)\//,
 }
 
-const LIBRARIES =
-  /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui|use-sync-external-store)\//
+const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui)\//
+
+/** It starts every page. */
+const ENTRY = /web\/entry\.client\.tsx$/
+const ROUTER = /web\/router-client\.tsx$/
 
 /** Tables and comparisons, for reports alone. */
 const REPORTS = /web\/components\/manage\/reports\//
-/** Which days figures are about: for reports, dashboards and the list of events, and for no other list. */
-const DAYS = /web\/components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words)\b/
+/** The days of figures and their bars: for reports, dashboards and the list of events, and for no other list. */
+const DAYS =
+  /web\/components\/manage\/(reports\/(day-range|report-days|use-report-days|change|use-change-words)|bars|bars-table|nice-scale)\b/
 /** What two screens of a kind share, and no others need: files of their own. */
 const FOR_FEW = {
   webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
@@ -25,7 +29,8 @@ const FOR_FEW = {
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
 }
-const SMALL = /\/web\/lib\/|components\/manage\/payment-method-names\.|node_modules\/@mantine\/hooks\//
+const SMALL =
+  /\/web\/lib\/|components\/manage\/payment-method-names\.|manage\/event\/no-way-to-pay\.|node_modules\/@mantine\/hooks\//
 
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({
@@ -39,28 +44,40 @@ const OF_VISITORS = anyOf({
 
 /**
  * The files that scripts are put into: thirty small ones compress a tenth worse than one, and are asked for one by one. Each
- * takes what its modules need along, so the widest come first: `core` for everybody, with what visitors and management
- * share; `page` for visitors; `manage` for all screens of management; then one for each kind of them. Visitors load nothing
+ * takes what its modules need along, so the widest come first: `core` for everybody; `router` for all but the page of an event,
+ * with what visitors and management share; `page` for visitors; `checkout` for its steps; `manage` for all screens of management; then one for each kind of them. Visitors load nothing
  * of management, and what a single screen needs stays with it, in two files where a part of it is fetched later.
  */
 export const chunks = [
-  { priority: 4, name: (id: string, graph: Graph) => (isForAll(id, graph) ? 'core' : null) },
+  { priority: 5, name: (id: string, graph: Graph) => (isInCore(id, graph) ? 'core' : null) },
+  { priority: 4, name: (id: string, graph: Graph) => (isForAll(id, graph) ? 'router' : null) },
   { priority: 3, name: (id: string, graph: Graph) => (isOfVisitors(id, graph) ? 'page' : null) },
+  { priority: 2.5, name: (id: string, graph: Graph) => (isOfCheckout(id, graph) ? 'checkout' : null) },
   { priority: 2, name: (id: string, graph: Graph) => (isOfManagement(id, graph) ? 'manage' : null) },
   { priority: 1, name: (id: string, graph: Graph) => (forFew(id) ? null : kindsOfMany(id, graph)) },
   { priority: 0.5, name: forFew },
   { priority: 0, name: partsOfOne },
 ]
 
+function isInCore(id: string, graph: Graph): boolean {
+  return ENTRY.test(id) || (usesOf(id, graph).isInEventPage && isForAll(id, graph))
+}
+
 function isForAll(id: string, graph: Graph): boolean {
   const kinds = kindsOf(id, graph)
-  return LIBRARIES.test(id) || kinds.has('all') || (kinds.has('visitors') && kinds.size > 1)
+  return LIBRARIES.test(id) || ROUTER.test(id) || kinds.has('all') || (kinds.has('visitors') && kinds.size > 1)
 }
 
 function isOfVisitors(id: string, graph: Graph): boolean {
   const kinds = kindsOf(id, graph)
   kinds.delete('visitors')
   return OF_VISITORS.test(id) && kinds.size === 0
+}
+
+/** Shared by the steps of the checkout. */
+function isOfCheckout(id: string, graph: Graph): boolean {
+  const { routes } = usesOf(id, graph)
+  return routes.length > 1 && routes.every((route) => /screens\/checkout\//.test(route))
 }
 
 function isOfManagement(id: string, graph: Graph): boolean {
@@ -79,7 +96,8 @@ function forFew(id: string): string | null {
 function kindsOfMany(id: string, graph: Graph): string | null {
   const kinds = kindsOf(id, graph)
   const isOfMany = usesOf(id, graph).routes.length > 1 && kinds.size > 0
-  if (isOfMany && REPORTS.test(id)) return DAYS.test(id) ? 'figures-lists' : 'reports'
+  if (isOfMany && DAYS.test(id)) return 'figures-lists'
+  if (isOfMany && REPORTS.test(id)) return 'reports'
   return isOfMany && !kinds.has('visitors') ? [...kinds].sort().join('-') : null
 }
 

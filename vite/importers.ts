@@ -16,6 +16,8 @@ type Uses = {
   routes: readonly string[]
   /** Whether a part that is fetched later loads it, too, or the page that shows all components. */
   isInLaterPart: boolean
+  /** Whether the page of an event loads it at once, which has no router. */
+  isInEventPage: boolean
 }
 
 const known = new Map<string, Uses>()
@@ -39,6 +41,7 @@ function findUses(id: string, graph: Graph): Uses {
   const isFetchedLater = (one: string) => (graph.getModuleInfo(one)?.dynamicImporters ?? []).length > 0
   return {
     routes: [...seen].filter((one) => isRoute(one) && !isOfComponents(one)),
+    isInEventPage: [...seen].some((one) => one.endsWith('/web/event-client.tsx')),
     isInLaterPart: [...seen].some((one) => (isRoute(one) ? isOfComponents(one) : isFetchedLater(one))),
   }
 }

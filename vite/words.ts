@@ -10,7 +10,7 @@ import routes from '../web/routes.ts'
 const ROOT = join(import.meta.dirname, '..')
 const MODULE = 'virtual:words'
 /** In the order in which the server learns them: where two have the same sentence, the first one's words count. */
-const CATALOGUES = /\/(shop|organizer|public|manage)$/
+const CATALOGUES = /\/(shop|organizer|public|check-in|manage)$/
 /** Areas of what few people see, fetched with it: what is wrong with a form or a call, and what is asked now and then. */
 const APART: Record<string, readonly string[]> = {
   organizer: ['organizer', 'past-events', 'calendar', 'contact', 'organizer-preview', 'month-widget'].map(
@@ -39,6 +39,8 @@ const APART: Record<string, readonly string[]> = {
     'web/components/manage/ask-whose-changes.ts',
     'web/components/manage/delete-dialog.tsx',
     'web/components/manage/duplicate/duplicate-form.tsx',
+    'web/components/manage/event-form.tsx',
+    'web/components/manage/organizer-form.tsx',
     'web/components/manage/plan-publishing-form.tsx',
     'web/components/manage/put-on-sale-dialog.tsx',
     'web/components/manage/share-event-dialog.tsx',

@@ -2,11 +2,13 @@ import '@fontsource-variable/inter/wght.css'
 import './styles/variables.css'
 import './styles/themes.css'
 import './styles/global.css'
+import { files as eventClient } from 'virtual:event-client'
 import { wordsAddress } from 'virtual:words'
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useContext } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import type { Settings } from '#contract/settings.ts'
 import { bcp47 } from '#domain/locale.ts'
 import { formatTag } from '#domain/region.ts'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
@@ -14,8 +16,10 @@ import * as contexts from '#web/context.ts'
 import { toLocale } from '#web/lib/i18n.ts'
 import { NonceContext } from '#web/lib/nonce.ts'
 import { placeOf } from '#web/lib/place-of.ts'
+import { DEFAULTS, OriginContext, SettingsContext } from '#web/lib/settings.ts'
 import { TagContext } from '#web/lib/use-format.ts'
 import type { Route } from './+types/root.ts'
+import { RouterRuntime } from './router-runtime.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(contexts.settings), origin: context.get(contexts.origin) }
@@ -29,9 +33,15 @@ export function shouldRevalidate() {
 /**
  * What a route says of its page: that it needs the words of management, too, does without React in the browser, or is shown
  * in a frame of somebody else's page, where the browser may refuse to keep anything, a place to scroll to included; or that it
- * is installed by itself.
+ * is installed by itself, or comes alive without the router.
  */
-type Handle = { words?: 'manage'; isPlain?: boolean; isFramed?: boolean; hasOwnManifest?: boolean }
+type Handle = {
+  words?: 'manage'
+  isPlain?: boolean
+  isOfItself?: boolean
+  isFramed?: boolean
+  hasOwnManifest?: boolean
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
@@ -47,6 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const isFramed = handles.some((handle) => handle.isFramed)
   const hasOwnManifest = handles.some((handle) => handle.hasOwnManifest)
   const isPlain = handles.some((handle) => handle.isPlain)
+  // A page that the router has opened in the browser stays with it, and so do all pages in development.
+  const isOfItself =
+    import.meta.env.SSR &&
+    eventClient.length > 0 &&
+    matches.some(({ handle, loaderData }) => (handle as Handle | undefined)?.isOfItself && loaderData)
+  const root = matches[0]?.loaderData as { settings: Settings; origin: string } | undefined
   return (
     // Mantine notes there which colours it has chosen.
     <html lang={tag} data-locale={locale} data-words={area} suppressHydrationWarning>
@@ -65,8 +81,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TagContext value={tag}>{children}</TagContext>
-        {!isPlain && (
+        <SettingsContext value={root?.settings ?? DEFAULTS}>
+          <OriginContext value={root?.origin ?? ''}>
+            <TagContext value={tag}>{children}</TagContext>
+          </OriginContext>
+        </SettingsContext>
+        {isOfItself && <EventClient />}
+        {!isPlain && !isOfItself && (
           <>
             {!isFramed && <ScrollRestoration />}
             <Scripts />
@@ -89,8 +110,25 @@ function ColorScheme() {
   return <script nonce={useContext(NonceContext)} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 }
 
+/** The scripts of an event's page, the first of which imports the others. */
+function EventClient() {
+  const [first, ...others] = eventClient
+  return (
+    <>
+      {others.map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script type="module" src={first} />
+    </>
+  )
+}
+
 export default function Root() {
-  return <Outlet />
+  return (
+    <RouterRuntime>
+      <Outlet />
+    </RouterRuntime>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,3 +7,8 @@ declare module 'virtual:words' {
 }
 
 declare module 'virtual:mantine-styles'
+
+declare module 'virtual:event-client' {
+  /** The file of `web/event-client.tsx` and those it imports, with a slash before them; none in development. */
+  export const files: readonly string[]
+}

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** What docs/performance.md promises of a screen of management: whoever opens one waits for no more. */
 const MOST_FILES = 8
 const MOST_KILOBYTES = 180
-/** The page of an order says more than that of an event, which has 125 (docs/performance.md), and its words are scripts as well. */
+/** The page of an order has the router, unlike that of an event (docs/performance.md), and its words are scripts as well. */
 const MOST_FOR_BUYERS = 138
 
 /** Scripts as they come over the wire, and with them the words. */

@@ -103,7 +103,7 @@ const words = new Map<string, ReturnType<typeof createI18n>>()
 
 /** A language is read once for each of its regions: rendering changes nothing in it. */
 function wordsIn(locale: Locale, tag: string): ReturnType<typeof createI18n> {
-  const known = words.get(tag) ?? createI18n(locale, ['shop', 'organizer', 'public', 'manage'], tag)
+  const known = words.get(tag) ?? createI18n(locale, ['shop', 'organizer', 'public', 'check-in', 'manage'], tag)
   words.set(tag, known)
   return known
 }

@@ -44,23 +44,8 @@ export async function build(signal?: AbortSignal): Promise<void> {
     const [what] = `${error.stdout}${error.stderr}`.split(/\n\s+at /)
     throw new BuildError(`The build failed.\n${what}`)
   })
-  await linkSharedStylesOnce()
   await compressAll()
   await writeFile(STAMP, sources)
-}
-
-/**
- * React Router marks styles that later parts need as well with a `#`, so that these fetch them once more and have them even
- * after a screen is left. The styles of all pages and of all management stay, and fetched again they would come to stand
- * behind a screen's own, and win: without the mark they are found to be there.
- */
-async function linkSharedStylesOnce(): Promise<void> {
-  const all = await Promise.all([CLIENT, join(ROOT, 'build/server')].map(filesIn))
-  for (const file of all.flat().filter((one) => one.endsWith('.js'))) {
-    const code = await readFile(file, 'utf8')
-    const linked = code.replaceAll(/(\/assets\/(?:core|manage)-[\w-]+\.css)#/g, '$1')
-    if (linked !== code) await writeFile(file, linked)
-  }
 }
 
 async function hashOfSources(): Promise<string> {

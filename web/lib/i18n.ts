@@ -3,15 +3,16 @@ import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import { bcp47, DEFAULT_LOCALE, LOCALES, type Locale } from '#domain/locale.ts'
 
 /**
- * `shop`: event pages, and what every screen may say; `organizer`: what organizers' pages say besides; `public`: checkout,
- * tickets and check-in; `manage`: sign-in and management, for the server. Apart, to keep public pages light. A browser gets the words of management by area: the
+ * `shop`: event pages, and what every screen may say; `organizer`: what organizers' pages say besides; `public`: checkout
+ * and tickets; `check-in`: the page at the door besides; `manage`: sign-in and management, for the server. Apart, to keep public pages light. A browser gets the words of management by area: the
  * folder of the screen, such as `manage/event/orders`, with all that its frame says; so it does those of organizers.
  */
-export type Catalogue = 'shop' | 'organizer' | 'public' | 'manage' | (string & {})
+export type Catalogue = 'shop' | 'organizer' | 'public' | 'check-in' | 'manage' | (string & {})
 
 /** What a page needs before it is drawn, by the path of its address. */
 function cataloguesOf(path: string): Catalogue[] {
   if (/^\/(events|organizer|widget\/organizer)\//.test(path)) return ['shop', 'organizer']
+  if (path.startsWith('/check-in/')) return ['shop', 'public', 'check-in']
   return /^\/(e|event)\//.test(path) ? ['shop'] : ['shop', 'public']
 }
 
@@ -19,6 +20,7 @@ type File = { messages: Messages }
 const FILES: Record<string, Record<string, () => Promise<File>>> = {
   shop: import.meta.glob<File>('../../locales/*/shop.po'),
   public: import.meta.glob<File>('../../locales/*/public.po'),
+  'check-in': import.meta.glob<File>('../../locales/*/check-in.po'),
   manage: import.meta.env.SSR ? import.meta.glob<File>('../../locales/*/manage.po') : {},
   ...(import.meta.env.SSR && { organizer: import.meta.glob<File>('../../locales/*/organizer.po') }),
 }

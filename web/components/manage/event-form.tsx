@@ -14,11 +14,11 @@ import { Columns } from './columns.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
 import { moveStart, tomorrowEvening } from './event-dates.ts'
 import { FormDrawer } from './form-drawer.tsx'
-import { later } from './later.tsx'
+import { laterDialog } from './later.tsx'
 import { PlaceFields, whereValues } from './place-fields.tsx'
 import { RichTextEditor } from './rich-text-editor.tsx'
 
-const OrganizerForm = later(async () => (await import('./organizer-form.tsx')).OrganizerForm)
+const OrganizerForm = laterDialog(async () => (await import('./organizer-form.tsx')).OrganizerForm)
 
 type Props = {
   /** Chosen before anybody chooses; else the first one. */

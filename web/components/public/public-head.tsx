@@ -1,7 +1,7 @@
-import { useRouteLoaderData } from 'react-router'
+import { useContext } from 'react'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { publicAddress } from '#web/lib/public-address.ts'
-import { useSettings } from '#web/lib/settings.ts'
+import { OriginContext, useSettings } from '#web/lib/settings.ts'
 
 type Props = {
   title: string
@@ -26,7 +26,7 @@ export function PublicHead(props: Props) {
 
 function TagsForMachines({ title, description, keywords, path, share_image, is_indexed }: Props) {
   const settings = useSettings()
-  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin ?? ''
+  const origin = useContext(OriginContext)
   const canonical = publicAddress(path, settings, origin)
   const image = publicAddress(share_image.path, settings, origin)
   return (

@@ -8,10 +8,17 @@ import { SkipLink } from '#web/components/shared/skip-link.tsx'
 import { LegalLinks } from './organizer-links.tsx'
 import styles from './public-page.module.css'
 
-type Props = { notice?: ReactNode; theme?: PageTheme | null; organizer?: PublicOrganizer; children: ReactNode }
+type Props = {
+  notice?: ReactNode
+  theme?: PageTheme | null
+  organizer?: PublicOrganizer
+  /** Of the event that the page is about. */
+  event_id?: number
+  children: ReactNode
+}
 
 /** The frame of what visitors see: notices above, the page, whose it is by law, the language and the footer below. */
-export function PublicPage({ notice, theme, organizer, children }: Props) {
+export function PublicPage({ notice, theme, organizer, event_id, children }: Props) {
   const { t } = useLingui()
   return (
     <div className={styles.page} data-theme={theme?.mode} data-backdrop={theme?.has_backdrop} style={theme?.style}>
@@ -29,18 +36,20 @@ export function PublicPage({ notice, theme, organizer, children }: Props) {
         <section aria-label={t`Language`}>
           <LanguageSwitcher />
         </section>
-        {organizer?.counts_visits && <Visits organizer={organizer} />}
+        {organizer?.counts_visits && <Visits organizer={organizer} event_id={event_id} />}
         <PoweredBy />
       </div>
     </div>
   )
 }
 
-/** What asks the visitor, once the page is there. */
-function Visits({ organizer }: { organizer: PublicOrganizer }) {
-  const [part, setPart] = useState<{ Question: ComponentType<{ organizer: PublicOrganizer }> }>()
+type Visited = { organizer: PublicOrganizer; event_id: number | undefined }
+
+/** Asks the visitor, once the page is there. */
+function Visits(visited: Visited) {
+  const [part, setPart] = useState<{ Question: ComponentType<Visited> }>()
   useEffect(() => {
     import('./visits/visits.tsx').then((visits) => visits.loadQuestion().then(setPart)).catch(() => {})
   }, [])
-  return part && <part.Question organizer={organizer} />
+  return part && <part.Question {...visited} />
 }

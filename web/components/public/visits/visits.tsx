@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useLocation, useParams } from 'react-router'
 import type { PublicOrganizer } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { loadManageWords } from '#web/lib/i18n.ts'
+import { usePageRuntime } from '#web/lib/page-runtime.ts'
 import { choiceOf, choose } from './choice.ts'
 import { countVisit } from './count-visit.ts'
 import styles from './visits.module.css'
 
-type Props = { organizer: PublicOrganizer }
+type Props = { organizer: PublicOrganizer; event_id: number | undefined }
 
 /** The component with its words; pages of organizers who have nothing counted never fetch it. */
 export async function loadQuestion() {
@@ -19,17 +19,17 @@ export async function loadQuestion() {
 export { countVisit }
 
 /** A preview is no visit: nobody is asked there, and nothing counts. */
-function QuestionToVisitors({ organizer }: Props) {
-  const { pathname } = useLocation()
-  return pathname.endsWith('/preview') ? null : <Question organizer={organizer} />
+function QuestionToVisitors(props: Props) {
+  const { pathname } = usePageRuntime()
+  return pathname.endsWith('/preview') ? null : <Question {...props} />
 }
 
 /** Asks whether the visit may be counted; at the foot of the page, minds can be changed. */
-function Question({ organizer }: Props) {
+function Question({ organizer, event_id }: Props) {
   const { t } = useLingui()
   const { id, name } = organizer
   const [choice, setChoice] = useState(() => choiceOf(id))
-  useCountedPage(id, choice?.visitor_id)
+  useCountedPage({ organizer_id: id, event_id, visitor_id: choice?.visitor_id })
   const answer = (agrees: boolean) => setChoice(choose(id, agrees))
   if (choice)
     return (
@@ -63,12 +63,13 @@ function Question({ organizer }: Props) {
   )
 }
 
+type Visit = { organizer_id: number; event_id: number | undefined; visitor_id: string | null | undefined }
+
 /** Every page once, also when the next one comes without being loaded. */
-function useCountedPage(organizer_id: number, visitor_id: string | null | undefined): void {
-  const { event_id } = useParams()
-  const { pathname } = useLocation()
+function useCountedPage({ organizer_id, event_id, visitor_id }: Visit): void {
+  const { pathname } = usePageRuntime()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says that it is another page
   useEffect(() => {
-    if (visitor_id) countVisit(organizer_id, event_id ? { event_id: Number(event_id) } : {})
+    if (visitor_id) countVisit(organizer_id, event_id ? { event_id } : {})
   }, [organizer_id, event_id, visitor_id, pathname])
 }

@@ -8,7 +8,7 @@ import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { ManageEventList } from '#web/components/manage/event-list.tsx'
 import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -19,8 +19,8 @@ import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { AccountFigures } from './account-figures.tsx'
 import { MailNotice } from './mail-notice.tsx'
 
-const OrganizerForm = later(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
-const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+const OrganizerForm = laterDialog(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
+const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
 
 /** All events of the account; before there is an organizer, whoever may is led to the first event, and may put that off. */
 export default function Events() {

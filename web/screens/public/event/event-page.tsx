@@ -16,7 +16,12 @@ type Props = { event: PublicEvent; code_state: CodeState; is_preview?: boolean }
 /** The public page of an event; as a preview nothing can be bought. */
 export function EventPage({ event, code_state, is_preview = false }: Props) {
   return (
-    <PublicPage notice={noticeOf(event, is_preview)} theme={event.theme} organizer={event.organizer}>
+    <PublicPage
+      notice={noticeOf(event, is_preview)}
+      theme={event.theme}
+      organizer={event.organizer}
+      event_id={event.id}
+    >
       <EventHead event={event} is_preview={is_preview} />
       <article className={styles.event}>
         <header className={styles.header}>

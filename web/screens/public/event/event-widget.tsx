@@ -4,6 +4,7 @@ import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { useFrameTheme } from '#web/lib/frame-theme.ts'
+import { asNotFound, toId } from '#web/lib/public-loader.ts'
 import { calendarAddress } from '#web/lib/shop-address.ts'
 import { useFrameLocation } from '#web/lib/use-frame-location.ts'
 import type { Route } from './+types/event-widget.ts'
@@ -13,7 +14,8 @@ import { loadEvent } from './load-event.ts'
 import { Tickets } from './tickets.tsx'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadEvent(context.get(contexts.api), params.event_id, url.searchParams.get('promo_code'))
+  const code = url.searchParams.get('promo_code')
+  return loadEvent(context.get(contexts.api), toId(params.event_id), code).catch(asNotFound)
 }
 
 /** The tickets of an event, to be shown in a frame of somebody else's page. */

@@ -1,14 +1,17 @@
 import * as contexts from '#web/context.ts'
 import { publicAddress } from '#web/lib/public-address.ts'
-import { redirectToPath } from '#web/lib/public-loader.ts'
+import { asNotFound, redirectToPath, toId } from '#web/lib/public-loader.ts'
+import { useSettings } from '#web/lib/settings.ts'
 import type { Route } from './+types/event.ts'
-import { useAffiliateLink } from './affiliate-link.ts'
 import { eventJsonLd } from './event-json-ld.ts'
-import { EventPage } from './event-page.tsx'
+import { WithEventPageData } from './event-page-data.tsx'
+import { EventScreen } from './event-screen.tsx'
 import { loadEvent } from './load-event.ts'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const loaded = await loadEvent(context.get(contexts.api), params.event_id, url.searchParams.get('promo_code'))
+  const api = context.get(contexts.api)
+  const code = url.searchParams.get('promo_code')
+  const loaded = await loadEvent(api, toId(params.event_id), code).catch(asNotFound)
   const { id, slug } = loaded.event
   redirectToPath(url, `/${url.pathname.startsWith('/e/') ? 'e' : 'event'}/${id}/${slug}`)
   const settings = context.get(contexts.settings)
@@ -21,7 +24,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [{ 'script:ld+json': loaderData.json_ld }] : []
 }
 
-export default function Event({ loaderData }: Route.ComponentProps) {
-  useAffiliateLink(loaderData.event.id)
-  return <EventPage event={loaderData.event} code_state={loaderData.code_state} />
+/** It comes alive by `web/event-client.tsx`. */
+export const handle = { isOfItself: true }
+
+export default function Event({ loaderData: { event, code_state } }: Route.ComponentProps) {
+  return (
+    <WithEventPageData data={{ event, code_state, settings: useSettings() }}>
+      <EventScreen event={event} code_state={code_state} />
+    </WithEventPageData>
+  )
 }

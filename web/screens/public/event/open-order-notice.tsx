@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link, useLocation, useRevalidator } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { Price } from '#web/components/shared/price.tsx'
 import { api } from '#web/lib/api.ts'
 import { formatClock } from '#web/lib/format.ts'
+import { usePageRuntime } from '#web/lib/page-runtime.ts'
 import { orderAddress, withKept } from '#web/lib/shop-address.ts'
 import styles from './open-order-notice.module.css'
 import { clearOpenOrder } from './open-order-storage.ts'
@@ -25,8 +25,7 @@ export async function findOpen(params: Key, signal: AbortSignal): Promise<Public
 type NoticeProps = { order: PublicOrder; event_id: number; onGone: () => void }
 
 export function OpenOrderNotice({ order, event_id, onGone }: NoticeProps) {
-  const { revalidate } = useRevalidator()
-  const at = useLocation()
+  const page = usePageRuntime()
   const seconds = (Date.parse(order.reserved_until) - useServerTime(order.server_time)) / 1000
   const isOver = seconds <= 0
   const quantity = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
@@ -36,7 +35,7 @@ export function OpenOrderNotice({ order, event_id, onGone }: NoticeProps) {
     onGone()
     // An order that cannot be given back any more has ended by itself.
     await api(checkout.abandon, { params: { event_id, order_short_id: order.short_id } }).catch(() => undefined)
-    await revalidate()
+    await page.reload()
   }
 
   if (isOver) return null
@@ -51,9 +50,9 @@ export function OpenOrderNotice({ order, event_id, onGone }: NoticeProps) {
         <Trans>We’re holding it for another {formatClock(seconds)}.</Trans>
       </p>
       <div className={styles.actions}>
-        <Link className={buttons.plain} to={`${orderAddress(at, event_id, order.short_id)}/details${withKept(at)}`}>
+        <a className={buttons.plain} href={`${orderAddress(page, event_id, order.short_id)}/details${withKept(page)}`}>
           <Trans>Continue your order</Trans>
-        </Link>
+        </a>
         <button type="button" className={buttons.quiet} onClick={() => void giveBack()}>
           <Trans>Release tickets</Trans>
         </button>

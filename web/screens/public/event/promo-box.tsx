@@ -24,9 +24,9 @@ export function PromoBox({ event, code_state }: Props) {
 
   // An invalid code is named once and then taken out of the address.
   useEffect(() => {
-    if (code_state !== 'invalid') return
-    say('invalid')
-    void removal.current(null, true)
+    if (code_state === 'none' || code_state === 'valid') return
+    say(code_state)
+    if (code_state === 'invalid') void removal.current(null, true)
   }, [code_state])
 
   async function apply(code: string) {

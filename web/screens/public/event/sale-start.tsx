@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { formatClock } from '#web/lib/format.ts'
+import { usePageRuntime } from '#web/lib/page-runtime.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './sale-start.module.css'
 import { useServerTime } from './use-server-time.ts'
@@ -17,7 +17,7 @@ type Props = { at: string; event: Pick<PublicEvent, 'server_time' | 'timezone'>;
 export function SaleStart({ at, event, is_large = false }: Props) {
   const format = useFormat()
   const now = useServerTime(event.server_time)
-  const { revalidate } = useRevalidator()
+  const { reload } = usePageRuntime()
   const left = Date.parse(at) - now
   const hasBegun = left <= 0
 
@@ -26,11 +26,11 @@ export function SaleStart({ at, event, is_large = false }: Props) {
     const pause = () => 300 + Math.random() * SPREAD_MS
     let timer = setTimeout(ask, pause())
     function ask() {
-      void revalidate()
+      void reload()
       timer = setTimeout(ask, pause())
     }
     return () => clearTimeout(timer)
-  }, [hasBegun, revalidate])
+  }, [hasBegun, reload])
 
   return (
     <div className={is_large ? styles.large : styles.small}>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import type { Reservation } from '#contract/checkout.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
+import { usePageRuntime } from '#web/lib/page-runtime.ts'
 import { selectionMessage } from '#web/lib/selection-issues.ts'
 import { orderAddress, withKept } from '#web/lib/shop-address.ts'
 import { visitorError } from '#web/lib/visitor-errors.ts'
@@ -66,9 +66,7 @@ function useOrdering(event: PublicEvent) {
   const { i18n } = useLingui()
   const picker = usePicker(event)
   const reservation = useReservation(event.id)
-  const at = useLocation()
-  const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const page = usePageRuntime()
   const { setCode } = usePromoCode()
   const summary = useRef<HTMLDivElement>(null)
 
@@ -85,7 +83,7 @@ function useOrdering(event: PublicEvent) {
     })
     picker.refuse(Object.fromEntries(rows))
     if (failure.code === 'promo_code_not_usable') await setCode(null)
-    else if (STALE.includes(failure.code)) await revalidate()
+    else if (STALE.includes(failure.code)) await page.reload()
     showProblems()
   }
 
@@ -98,7 +96,7 @@ function useOrdering(event: PublicEvent) {
     if (!result) return
     if ('failure' in result) return refuse(result.failure, request)
     storeOpenOrder(event.id, result.order.short_id)
-    await navigate(`${orderAddress(at, event.id, result.order.short_id)}/details${withKept(at)}`)
+    await page.go(`${orderAddress(page, event.id, result.order.short_id)}/details${withKept(page)}`)
   }
 
   return { picker, summary, reservation, order }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { PublicEvent } from '#contract/public-events.ts'
+import { usePageRuntime } from '#web/lib/page-runtime.ts'
 import {
   fitted,
   NOTHING,
@@ -71,6 +71,6 @@ export function usePicker(event: PublicEvent): Picker {
 
 /** What was in an order that the visitor comes back from; the server does not know it, so that it is chosen after hydration. */
 function useSelectionBefore(): Selection | undefined {
-  const state = useLocation().state as { selection?: Selection } | null
+  const state = usePageRuntime().state as { selection?: Selection } | null
   return state?.selection
 }

@@ -8,7 +8,7 @@ import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { BlockError } from '#web/components/manage/block-error.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { later } from '#web/components/manage/later.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import rows from '#web/components/manage/link-rows.module.css'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -19,7 +19,7 @@ import styles from './dashboard.module.css'
 import { OrganizerFigures } from './organizer-figures.tsx'
 import { UpcomingEvent } from './upcoming-event.tsx'
 
-const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
 
 export default function OrganizerDashboard() {
   const { t } = useLingui()

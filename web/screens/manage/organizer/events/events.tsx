@@ -6,13 +6,13 @@ import { useParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { ManageEventList } from '#web/components/manage/event-list.tsx'
 import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { laterDialog } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
-const EventForm = later(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
 
 /** The events of one organizer. */
 export default function OrganizerEvents() {

@@ -1,0 +1,30 @@
+import { I18nProvider } from '@lingui/react'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { isNotFound } from '#web/components/shared/error-screen.tsx'
+import { addCatalogue, pageCatalogues, pageI18n, pageLocale } from '#web/lib/i18n.ts'
+
+/** All pages but that of an event come alive by it. */
+export async function start() {
+  const i18n = pageI18n()
+  const locale = pageLocale()
+  await Promise.all(pageCatalogues().map((catalogue) => addCatalogue(i18n, locale, catalogue)))
+  i18n.activate(locale, document.documentElement.lang)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nProvider i18n={i18n}>
+          <HydratedRouter onError={report} />
+        </I18nProvider>
+      </StrictMode>,
+      { onCaughtError: report },
+    )
+  })
+}
+
+/** Errors that an error screen shows, for whoever looks into the console. */
+function report(error: unknown): void {
+  if (!isNotFound(error)) console.error(error)
+}
