@@ -14,7 +14,7 @@ for (const [device, options] of [
   test(`a cover is uploaded, described and cut on ${device}, and shown so to visitors`, async ({ enter, account }) => {
     const page = await enter({ ...options, as: account })
     const { event_id, path } = await putOnSale(account)
-    await open(page, `/manage/event/${event_id}/settings#cover`)
+    await open(page, `/manage/event/${event_id}/homepage-designer#cover`)
     const section = page.locator('#cover')
     const field = section.locator('input[type=file]')
 
@@ -55,7 +55,7 @@ for (const [device, options] of [
 test('a picture is dropped, pasted, pointed at and deleted', async ({ page, context, account }) => {
   await signIn(context, account)
   const { event_id } = await putOnSale(account)
-  await open(page, `/manage/event/${event_id}/settings#cover`)
+  await open(page, `/manage/event/${event_id}/homepage-designer#cover`)
   const section = page.locator('#cover')
   const bytes = [...(await picture())]
   for (const [event, label] of [

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import styles from './disclosure.module.css'
 
 type Props = {
+  id?: string
   summary: ReactNode
   /** A quiet line, a button, or a card around all of it. */
   look?: 'line' | 'button' | 'card'
@@ -13,11 +14,12 @@ type Props = {
 }
 
 /** Something folded away: one chevron, which turns when it opens. */
-export function Disclosure({ summary, look = 'line', isOpenAtFirst = false, isLate, className, children }: Props) {
+export function Disclosure({ id, summary, look = 'line', isOpenAtFirst = false, isLate, className, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [wasOpened, setOpened] = useState(isOpenAtFirst)
   return (
     <details
+      id={id}
       className={`${styles.disclosure} ${className ?? ''}`}
       data-look={look}
       open={isOpen}

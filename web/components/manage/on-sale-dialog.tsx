@@ -90,7 +90,7 @@ function useNextSteps(event: Event): Step[] {
     needs: events.update,
   }
   const cover: Step = {
-    to: `${base}/settings#cover`,
+    to: `${base}/homepage-designer#cover`,
     icon: IconPhoto,
     text: t`Add a cover image`,
     needs: images.upload,

@@ -64,7 +64,7 @@ function useWays(): (step: FirstStep) => ShownStep['way'] {
         needs: products.create,
       },
       DESCRIPTION: { to: `${base}/settings#details`, add: t`Write`, needs: events.update },
-      COVER: { to: `${base}/settings#cover`, add: t`Choose image`, needs: images.upload },
+      COVER: { to: `${base}/homepage-designer#cover`, add: t`Choose image`, needs: images.upload },
       PAYMENT: { to: `${base}/settings#payment`, add: t`Set up`, needs: events.updateSettings },
       CONFIRMATION: is_done ? null : { to: '/manage/profile', add: t`Confirm`, needs: users.confirmEmailWithCode },
       SALE: null,

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Stack, Text } from '@mantine/core'
 import { accountSecurity } from '#contract/account-security.ts'
 import { users } from '#contract/users.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { Section } from '#web/components/manage/sections.tsx'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { ADD_SECOND_FACTOR } from '#web/lib/login-redirect.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
@@ -54,11 +54,7 @@ function Demand({ requires_second_factor, members_without }: Demanded) {
       {!has_second_factor && (
         <Text size="sm" c="dimmed">
           <Trans>
-            Before you require one,{' '}
-            <Anchor component={Link} to={ADD_SECOND_FACTOR} inherit underline="always">
-              add one to your profile
-            </Anchor>
-            .
+            Before you require one, <TextLink to={ADD_SECOND_FACTOR}>add one to your profile</TextLink>.
           </Trans>
         </Text>
       )}

@@ -106,7 +106,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'manage/section-when-seen',
     'manage/security/when-fresh',
     'manage/tabs',
-    'manage/when-in-view',
+    'manage/text-link',
     'manage/when-seen',
     'public/public-head',
     'public/secret-page-head',

@@ -8,6 +8,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { events } from '#contract/events.ts'
+import { organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { organizerReports } from '#contract/reports.ts'
 import { organizerWebhooks } from '#contract/webhooks.ts'
@@ -64,7 +65,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     title: msg`Homepage designer`,
     menu: { group: SET_UP, icon: IconBrush },
     letter: 'h',
-    needs: [organizers.updateSettings],
+    needs: [organizers.updateSettings, organizerImages.upload],
     reads: (at) => [read(organizers.getSettings, { params: ofOrganizer(at) })],
     shape: 'form',
   },

@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Disclosure } from '../disclosure.tsx'
 import styles from './folded-section.module.css'
 
-/** A section of a designer. */
-export function FoldedSection({ title, children }: { title: string; children: ReactNode }) {
+type Props = { id: string; title: string; children: ReactNode }
+
+/** A section of a designer; open where the address leads to it. */
+export function FoldedSection({ id, title, children }: Props) {
+  const { hash } = useLocation()
   return (
-    <Disclosure look="card" isLate className={styles.section} summary={<h2>{title}</h2>}>
+    <Disclosure
+      id={id}
+      look="card"
+      isLate
+      isOpenAtFirst={hash === `#${id}`}
+      className={styles.section}
+      summary={<h2>{title}</h2>}
+    >
       {children}
     </Disclosure>
   )

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Link } from 'react-router'
 import { type AccountDefaults, eventDefaults } from '#contract/event-defaults.ts'
 import { BUILT_IN } from '#domain/event-defaults.ts'
 import { HOUSE_THEME } from '#domain/house-theme.ts'
@@ -14,6 +13,7 @@ import { SearchSelect } from '#web/components/manage/search-select.tsx'
 import { Section, useJumpToHash } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useEventSearch } from '#web/components/manage/use-event-search.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
@@ -150,11 +150,7 @@ function PaymentFields({ form }: Fields) {
         label={t`Offer your account’s ways to pay`}
         description={
           <Trans>
-            Copied when an event is created. Edit them under{' '}
-            <Anchor component={Link} to="/account/payment" inherit underline="always">
-              Ways to pay
-            </Anchor>
-            .
+            Copied when an event is created. Edit them under <TextLink to="/account/payment">Ways to pay</TextLink>.
           </Trans>
         }
         {...form.getInputProps('offers_payment_methods', { type: 'checkbox' })}

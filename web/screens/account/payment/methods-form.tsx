@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { type PaymentMethods, paymentMethods } from '#contract/payment-methods.ts'
 import {
   MAX_PAYMENT_METHODS,
@@ -14,6 +13,7 @@ import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { PAYMENT_METHOD_NAMES } from '#web/components/manage/payment-method-names.ts'
 import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-words.ts'
 import { FormSection } from '#web/components/manage/sections.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
@@ -90,10 +90,7 @@ export function MethodsForm({ saved }: { saved: PaymentMethods }) {
       <Text size="sm" c="dimmed">
         <Trans>
           Existing events don’t change. Choose in the{' '}
-          <Anchor component={Link} to="/account/event-defaults#payment" inherit underline="always">
-            event defaults
-          </Anchor>{' '}
-          whether new events offer these.
+          <TextLink to="/account/event-defaults#payment">event defaults</TextLink> whether new events offer these.
         </Trans>
       </Text>
     </FormSection>

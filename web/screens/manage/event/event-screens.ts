@@ -22,6 +22,7 @@ import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
+import { images } from '#contract/images.ts'
 import { liveCheckIn } from '#contract/live-check-in.ts'
 import { messages } from '#contract/messages.ts'
 import { orderTags } from '#contract/order-tags.ts'
@@ -184,7 +185,7 @@ export const eventScreens: readonly ManageScreen[] = [
     title: msg`Homepage designer`,
     menu: { group: SET_UP, icon: IconBrush },
     letter: 'h',
-    needs: [events.updateSettings],
+    needs: [events.updateSettings, images.upload],
     reads: (at) => [read(events.getSettings, { params: ofEvent(at) })],
     shape: 'form',
   },

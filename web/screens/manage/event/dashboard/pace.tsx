@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { EventPace } from '#contract/event-figures.ts'
 import { events } from '#contract/events.ts'
 import { paceColumns, soldBy } from '#domain/pace.ts'
 import { daysBetween } from '#domain/time.ts'
 import { Bars } from '#web/components/manage/bars.tsx'
 import { FigureBlock } from '#web/components/manage/figure-block.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
@@ -43,11 +43,8 @@ function Compared({ sold, other, now }: Props) {
       </Text>
       <Text size="sm" c="dimmed">
         <Trans>
-          Compared with{' '}
-          <Anchor component={Link} to={`/manage/event/${other.id}/dashboard`} inherit underline="always">
-            {other.title}
-          </Anchor>{' '}
-          on {date}, your closest match by category, then size, then date.
+          Compared with <TextLink to={`/manage/event/${other.id}/dashboard`}>{other.title}</TextLink> on {date}, your
+          closest match by category, then size, then date.
         </Trans>
       </Text>
       <Bars

@@ -132,7 +132,7 @@ function useTaskRow(): (task: EventTask) => Row {
         }
       case 'NO_COVER':
         return {
-          ...{ key: task.kind, Icon: IconPhoto, to: `${base}/settings#cover`, needs: imagesOfEvents.upload },
+          ...{ key: task.kind, Icon: IconPhoto, to: `${base}/homepage-designer#cover`, needs: imagesOfEvents.upload },
           ...{ words: t`The event page has no cover image`, action: t`Choose image` },
         }
     }

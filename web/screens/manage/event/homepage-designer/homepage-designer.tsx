@@ -58,31 +58,33 @@ function Loaded({ settings }: { settings: EventSettings }) {
     <Designer
       form={
         <>
-          <DesignSection
-            {...{ api, theme }}
-            onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
-            errors={form.errors}
-            hasCover={cover !== undefined}
-            look={{
-              label: t`Design of this event`,
-              // Whose default the look is, as long as nobody has changed it.
-              help: origin,
-              none: t`Organizer’s design`,
-              own: t`Own design`,
-              without: t`It changes with the organizer’s design.`,
-              begin: inherited ?? HOUSE_THEME,
-            }}
-          >
-            <TextInput
-              label={t`Checkout button text`}
-              placeholder={t`Continue`}
-              {...form.getInputProps('continue_button_text')}
-            />
-          </DesignSection>
           {may(images.upload) && (
-            <FoldedSection title={t`Cover image`}>
+            <FoldedSection id="cover" title={t`Cover image`}>
               <EventCoverField />
             </FoldedSection>
+          )}
+          {may(events.updateSettings) && (
+            <DesignSection
+              {...{ api, theme }}
+              onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
+              errors={form.errors}
+              hasCover={cover !== undefined}
+              look={{
+                label: t`Design of this event`,
+                // The default that the look comes from, until it is changed.
+                help: origin,
+                none: t`Organizer’s design`,
+                own: t`Own design`,
+                without: t`It changes with the organizer’s design.`,
+                begin: inherited ?? HOUSE_THEME,
+              }}
+            >
+              <TextInput
+                label={t`Checkout button text`}
+                placeholder={t`Continue`}
+                {...form.getInputProps('continue_button_text')}
+              />
+            </DesignSection>
           )}
         </>
       }

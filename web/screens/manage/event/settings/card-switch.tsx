@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { cardPayments } from '#contract/card-payments.ts'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
@@ -19,10 +18,7 @@ export function CardSwitch(props: Props) {
   const isMissing = data?.data.is_connected === false
   const connect = (
     <Trans>
-      <Anchor component={Link} to="/account/payment#cards" inherit underline="always">
-        Connect your Stripe account
-      </Anchor>{' '}
-      to take cards.
+      <TextLink to="/account/payment#cards">Connect your Stripe account</TextLink> to take cards.
     </Trans>
   )
   return (

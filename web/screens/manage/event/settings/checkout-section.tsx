@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Text } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { NumberField } from '#web/components/manage/number-field.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useOrigin } from '#web/components/manage/use-origin.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -31,12 +31,7 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
   const { form } = api
   const origin = useOrigin(settings)
   const { id: event_id } = useEvent()
-  const to = (screen: string) => ({
-    component: Link,
-    to: `/manage/event/${event_id}/${screen}`,
-    inherit: true,
-    underline: 'always' as const,
-  })
+  const to = (screen: string) => `/manage/event/${event_id}/${screen}`
   return (
     <FormSection
       id="checkout"
@@ -85,8 +80,8 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
       />
       <Text size="sm" c="dimmed">
         <Trans>
-          Choose in <Anchor {...to('questions')}>Questions</Anchor> whether to ask for each attendee’s name, and in the{' '}
-          <Anchor {...to('homepage-designer')}>homepage designer</Anchor> what the button says.
+          Choose in <TextLink to={to('questions')}>Questions</TextLink> whether to ask for each attendee’s name, and in
+          the <TextLink to={to('homepage-designer')}>homepage designer</TextLink> what the button says.
         </Trans>
       </Text>
     </FormSection>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Event, events } from '#contract/events.ts'
+import { images } from '#contract/images.ts'
 import { useEventCategories } from '#web/components/manage/categories.tsx'
 import { Columns } from '#web/components/manage/columns.tsx'
 import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
@@ -8,9 +9,11 @@ import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
 import { Switch } from '#web/components/manage/switch.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useSectionForm } from '#web/components/manage/use-section-form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 import { type Details, detailsBody, detailsOf } from './details-values.ts'
 
 export function DetailsSection() {
@@ -33,6 +36,7 @@ export function DetailsSection() {
   })
   const { form } = api
   const categories = useEventCategories()
+  const may = useMay()
   const zone = form.values.timezone
   return (
     <FormSection id="details" title={t`Details`} text={t`Shown at the top of the event page.`} api={api}>
@@ -75,6 +79,14 @@ export function DetailsSection() {
         description={t`Tax is part of the price you set. Otherwise it’s added on top.`}
         {...form.getInputProps('prices_include_tax', { type: 'checkbox' })}
       />
+      {may(images.upload) && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            The <TextLink to={`/manage/event/${event.id}/homepage-designer#cover`}>cover image</TextLink> is in the
+            homepage designer.
+          </Trans>
+        </Text>
+      )}
     </FormSection>
   )
 }

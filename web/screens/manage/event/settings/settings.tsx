@@ -5,7 +5,6 @@ import type { EndpointSpec } from '#contract/endpoint.ts'
 import { eventCopies } from '#contract/event-copies.ts'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
-import { images } from '#contract/images.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -15,7 +14,6 @@ import { useDuplicate } from '#web/components/manage/use-duplicate.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
-import { CoverSection } from './cover-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { LocationSection } from './location-section.tsx'
 
@@ -77,7 +75,6 @@ function useSections(): OneSection[] {
   const all: OneSection[] = [
     { id: 'details', label: t`Details`, saves: update, draw: () => <DetailsSection /> },
     ...(status === 'DRAFT' ? [publishing] : []),
-    { id: 'cover', label: t`Cover image`, saves: images.upload, draw: () => <CoverSection /> },
     { id: 'location', label: t`Location`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
     {
       id: 'checkout',

@@ -51,20 +51,22 @@ function Loaded({ settings }: { settings: Settings }) {
     <Designer
       form={
         <>
-          <DesignSection
-            {...{ api, hasCover }}
-            theme={form.values.homepage_theme_settings}
-            onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
-            errors={form.errors}
-            look={{
-              label: t`Design of your pages`,
-              none: t`Standard`,
-              own: t`Your own`,
-              without: t`Light pages in Foyer’s colours.`,
-              begin: HOUSE_THEME,
-            }}
-          />
           {may(organizerImages.upload) && <Images />}
+          {may(organizers.updateSettings) && (
+            <DesignSection
+              {...{ api, hasCover }}
+              theme={form.values.homepage_theme_settings}
+              onChange={(to) => form.setFieldValue('homepage_theme_settings', to)}
+              errors={form.errors}
+              look={{
+                label: t`Design of your pages`,
+                none: t`Standard`,
+                own: t`Your own`,
+                without: t`Light pages in Foyer’s colours.`,
+                begin: HOUSE_THEME,
+              }}
+            />
+          )}
         </>
       }
       preview={
@@ -85,10 +87,10 @@ function Images() {
   const { t } = useLingui()
   return (
     <>
-      <FoldedSection title={t`Cover image`}>
+      <FoldedSection id="cover" title={t`Cover image`}>
         <OrganizerCoverField />
       </FoldedSection>
-      <FoldedSection title={t`Logo`}>
+      <FoldedSection id="logo" title={t`Logo`}>
         <OrganizerLogoField />
       </FoldedSection>
     </>

@@ -1,13 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text, TextInput } from '@mantine/core'
+import { organizerImages } from '#contract/images.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { Columns } from '#web/components/manage/columns.tsx'
 import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
 import { FormSection } from '#web/components/manage/sections.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useSectionForm } from '#web/components/manage/use-section-form.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 function valuesOf(organizer: Organizer) {
   const { name, email, description, currency, timezone } = organizer
@@ -35,6 +38,7 @@ export function BasicsSection() {
     success: t`Organizer saved.`,
   })
   const { form } = api
+  const may = useMay()
   return (
     <FormSection id="basics" title={t`Basics`} text={t`Your public details and how to reach you.`} api={api}>
       <TextInput required label={t`Name`} autoComplete="organization" {...form.getInputProps('name')} />
@@ -67,6 +71,17 @@ export function BasicsSection() {
           {...form.getInputProps('timezone')}
         />
       </Columns>
+      {may(organizerImages.upload) && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            The{' '}
+            <TextLink to={`/manage/organizer/${organizer.id}/organizer-homepage-designer#cover`}>
+              logo and cover image
+            </TextLink>{' '}
+            are in the homepage designer.
+          </Trans>
+        </Text>
+      )}
     </FormSection>
   )
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment, type ReactNode } from 'react'
 import { deletions } from '#contract/deletions.ts'
 import type { EndpointSpec, Output } from '#contract/endpoint.ts'
-import { organizerImages } from '#contract/images.ts'
 import { organizers } from '#contract/organizers.ts'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
@@ -15,7 +14,6 @@ import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { DeleteOrganizerSection } from './delete-organizer-section.tsx'
-import { ImagesSection } from './images-section.tsx'
 import { SeoSection } from './seo-section.tsx'
 import { StatusSection } from './status-section.tsx'
 
@@ -62,7 +60,6 @@ function useSections(): OneSection[] {
   const { update, setStatus, updateSettings } = organizers
   const all: OneSection[] = [
     { id: 'basics', label: t`Basics`, saves: update, draw: () => <BasicsSection /> },
-    { id: 'images', label: t`Logo and cover`, saves: organizerImages.upload, draw: () => <ImagesSection /> },
     { id: 'visibility', label: t`Visibility`, saves: setStatus, draw: () => <StatusSection /> },
     { id: 'address', label: t`Address`, saves: updateSettings, draw: (now) => <AddressSection settings={now} /> },
     {

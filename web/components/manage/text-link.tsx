@@ -1,0 +1,12 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** A way to another screen in the middle of a sentence. */
+export function TextLink({ to, children }: { to: string; children?: ReactNode }) {
+  return (
+    <Anchor component={Link} to={to} inherit underline="always">
+      {children}
+    </Anchor>
+  )
+}
