@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { patience } from '#test/patience.ts'
 import { PASSWORD, randomEmail, signIn } from './support/account.ts'
 import { emailTo, linkIn } from './support/mail.ts'
-import { buy, putOnSale } from './support/sale.ts'
+import { buy, FREE, putOnSale, reserve } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -141,6 +141,23 @@ test('the audit log names the administrator and what they did, on a desk and on 
   await show(phone, 'audit-log-nothing')
   await phone.getByRole('button', { name: 'Show all' }).click()
   await expect(phone.getByText(`${full_name} invited someone to the team`).first()).toBeVisible()
+})
+
+test('the audit log folds reservations away, unless they are asked for', async ({ page, context, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  await reserve(sale)
+  await reserve(sale)
+  await signIn(context, account)
+  await page.goto(`/account/activity?event_id=${sale.event_id}`)
+  await expect(page.getByText('created an event')).toBeVisible()
+  const reserved = page.getByText('reserved tickets')
+  await expect(reserved).toHaveCount(2)
+  await expect(reserved.first()).toBeHidden()
+  await page.getByText('2 reservations').click()
+  await expect(reserved.first()).toBeVisible()
+  await page.goto(`/account/activity?event_id=${sale.event_id}&name=order.reserved`)
+  await expect(reserved.first()).toBeVisible()
+  await expect(page.getByText('2 reservations')).toHaveCount(0)
 })
 
 test('the audit log is narrowed to a person and to an organizer, on a desk and on a phone', async ({

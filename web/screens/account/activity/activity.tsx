@@ -1,17 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Center, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Card, Center, Skeleton, Stack } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import type { Activity } from '#contract/activity.ts'
-import { localDate } from '#domain/time.ts'
-import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
 import { Disclosure } from '#web/components/manage/disclosure.tsx'
 import { EmptyState } from '#web/components/manage/empty-state.tsx'
 import { later } from '#web/components/manage/later.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import styles from './activity.module.css'
+import { Days } from './days.tsx'
 import { readFilters, withoutFilters } from './filters.ts'
 import { type Activities, useActivities } from './use-activities.ts'
 
@@ -46,19 +43,19 @@ export default function AuditLog() {
     <>
       <PageHeader text={t`What happened in this account, and who did it. Times are in ${timezone}.`} />
       <Filters isFiltered={Object.keys(filters).length > 0} />
-      <Entries query={query} />
+      <Entries query={query} foldsReservations={filters.name === undefined} />
     </>
   )
 }
 
-function Entries({ query }: { query: Activities }) {
+function Entries({ query, foldsReservations }: { query: Activities; foldsReservations: boolean }) {
   const entries = query.data?.pages.flatMap(({ data }) => data)
   if (!entries) return query.isError ? <Failed query={query} /> : <Waiting />
   if (entries.length === 0) return <Nothing />
   return (
     <>
       <div className={query.isPlaceholderData ? styles.waiting : undefined} aria-busy={query.isFetching}>
-        <Days entries={entries} />
+        <Days entries={entries} foldsReservations={foldsReservations} />
       </div>
       {query.hasNextPage && (
         <Center mt="lg">
@@ -68,31 +65,6 @@ function Entries({ query }: { query: Activities }) {
         </Center>
       )}
     </>
-  )
-}
-
-function Days({ entries }: { entries: readonly Activity[] }) {
-  const { date, time } = useFormat()
-  const { timezone } = useUser()
-  const days = Map.groupBy(entries, ({ at }) => localDate(at, timezone))
-  return (
-    <Stack gap="lg">
-      {[...days].map(([day, some]) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
-          <Title order={2} size="h4" mb="xs" id={`day-${day}`}>
-            {/* At noon it is the same day wherever it is formatted as one of UTC. */}
-            {date(`${day}T12:00:00Z`, 'UTC')}
-          </Title>
-          <Card withBorder py={4}>
-            <ul className={styles.entries}>
-              {some.map((entry) => (
-                <ActivityEntry key={entry.id} entry={entry} when={time(entry.at, timezone)} />
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
-    </Stack>
   )
 }
 
