@@ -34,6 +34,15 @@ test('the frame comes with the page, before any script has run', async ({ enter,
   }
 })
 
+test('all of the menu of an event fits a window of 900 pixels', async ({ enter, account }) => {
+  const { event_id } = await putOnSale(account, { event: { title: 'A title that takes two lines of it' } })
+  const page = await enter({ viewport: { width: 1440, height: 900 }, as: account })
+  await page.goto(`/manage/event/${event_id}/orders`)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 })
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
+})
+
 test('a page of management brings what it shows, and asks the API for none of it again', async ({
   page,
   context,
