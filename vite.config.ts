@@ -51,7 +51,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // What every page has loaded need not stand in the list of what a later part needs; the server names what the page of an event
+    // Files that every page has loaded are not in the list that a later part waits for; the server names those that the page of an event
     // needs, and all other pages have loaded what starts the router.
     modulePreload: {
       resolveDependencies: (_, files, { hostId }) =>

@@ -49,7 +49,7 @@ const APART: Record<string, readonly string[]> = {
     'web/screens/manage/event/orders/bulk/bulk-act-dialog.tsx',
     'web/screens/manage/event/orders/bulk/bulk-act-notice.tsx',
     'web/screens/manage/event/orders/views/view-form.tsx',
-    'web/screens/manage/event/status-changes.ts',
+    'web/screens/manage/event/status-items.tsx',
     'web/screens/manage/event/attendees/add-attendee-form.tsx',
     'web/screens/manage/event/attendees/import/import-drawer.tsx',
     'web/screens/manage/event/attendees/print/print-drawer.tsx',

@@ -103,7 +103,7 @@ function withQuery(reload: () => Promise<void>): PageRuntime['setSearch'] {
   }
 }
 
-/** What cannot be fetched now is fetched by the checkout itself. */
+/** Scripts that cannot be fetched now are fetched by the checkout itself. */
 function fetchCheckout(): void {
   Promise.all([
     import('#web/screens/checkout/checkout-layout.tsx'),

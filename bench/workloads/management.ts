@@ -68,7 +68,9 @@ function visit(chromium: Browser, { port, cookies }: App, screen: { path: string
 /** Runs in the page. */
 function readLoading() {
   const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  const loaded = all.filter(({ name }) => /\.js$|\/words-.*\.json$/.test(new URL(name).pathname))
+  const ahead = performance.getEntriesByName('ahead')[0]?.startTime ?? Number.POSITIVE_INFINITY
+  const own = all.filter(({ startTime }) => startTime < ahead)
+  const loaded = own.filter(({ name }) => /\.js$|\/words-.*\.json$/.test(new URL(name).pathname))
   return {
     painted: (performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN) / 1000,
     files: loaded.filter(({ name }) => name.endsWith('.js')).length,

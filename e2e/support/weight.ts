@@ -27,10 +27,11 @@ export async function expectLightForBuyers(page: Page): Promise<number> {
   return kilobytes
 }
 
-/** Scripts and words with their weight, as they came over the wire. */
+/** Scripts and words with their weight, as they came over the wire, without what an idle screen fetched ahead (`web/lib/ahead.ts`). */
 export function loadedBy(page: Page): Promise<{ path: string; bytes: number }[]> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ startTime }) => startTime < (performance.getEntriesByName('ahead')[0]?.startTime ?? Infinity))
       .map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize }))
       .filter(({ path }) => path.endsWith('.js') || path.includes('/words-')),
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whenIdle } from './ahead.ts'
 
 export const loadOverlays = () => import('#web/components/manage/overlays.tsx')
 type Loaded = Awaited<ReturnType<typeof loadOverlays>>
@@ -33,6 +34,12 @@ export async function withOverlays(show: (overlays: Loaded) => void): Promise<vo
   const [overlays] = await Promise.all([loadOverlays(), ready.promise])
   show(overlays)
 }
+
+// Drawn before the first click, which then has only its own to draw.
+whenIdle(async () => {
+  await loadOverlays()
+  want()
+})
 
 function want(): void {
   isWanted = true

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import Mantine from '#web/components/manage/mantine.tsx'
+import { screenIsAlive } from '#web/lib/ahead.ts'
 import { beforeRefusals } from '#web/lib/api.ts'
 import { fetchErrorWords } from '#web/lib/error-words.ts'
 import { createQueryClient, pageQueryClient } from '#web/lib/query.ts'
@@ -15,6 +16,7 @@ type Props = {
 /** What management and its frame need. Only their layouts use it: public pages stay light. */
 export function ManageProviders({ seeds = [], children }: Props) {
   const [client] = useState(() => withSeeds(seeds))
+  useEffect(() => screenIsAlive(client), [client])
   return (
     <QueryClientProvider client={client}>
       <Mantine>{children}</Mantine>

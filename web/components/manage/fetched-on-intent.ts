@@ -1,20 +1,6 @@
 import { type Dispatch, type FocusEvent, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-
-type Part<T> = { known: T | undefined; fetch: () => Promise<T> }
-
-/** A part of the library that fields need only when somebody turns to them; all of its kind have it from then on. */
-export function partOnIntent<T extends object>(load: () => Promise<T>): Part<T> {
-  const part: Part<T> = {
-    known: undefined,
-    async fetch() {
-      const fetched = part.known ?? (await load())
-      part.known = fetched
-      return fetched
-    },
-  }
-  return part
-}
+import type { Part } from '#web/lib/part-on-intent.ts'
 
 type Fetched<T> = {
   Field: T

@@ -1,12 +1,11 @@
 import type { Menu } from '@mantine/core'
-import { type ComponentProps, cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { laterWithin } from '#web/lib/later-within.tsx'
 import { useMenuLibrary } from './menu-library.ts'
 
-const loadMenu = () => import('./menu-body.tsx')
-const MenuBody = lazy(loadMenu)
-const loadPopover = () => import('./popover-body.tsx')
-const PopoverBody = lazy(loadPopover)
+const MenuBody = laterWithin(async () => (await import('./menu-body.tsx')).default)
+const PopoverBody = laterWithin(async () => (await import('./popover-body.tsx')).default)
 
 type TargetProps = { onClick?: () => void; onPointerEnter?: () => void; onFocus?: () => void }
 
@@ -16,9 +15,9 @@ type Props = Pick<ComponentProps<typeof Menu>, 'width' | 'position'> & {
   children: ReactNode
 }
 
-/** A menu of which only the button is there at first: the rest is fetched when somebody points at it. */
+/** A menu of which only the button is there at first: the rest is fetched when the screen is idle, or somebody points at it. */
 export function ManageMenu({ target, children, ...menu }: Props) {
-  const { button, isWanted } = useWanted(target, { load: loadMenu, opens: 'menu' })
+  const { button, isWanted } = useWanted(target, { load: MenuBody.fetch, opens: 'menu' })
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
@@ -31,7 +30,7 @@ export function ManageMenu({ target, children, ...menu }: Props) {
 
 /** The same for something that is looked at beside its button. */
 export function ManagePopover({ target, children, ...popover }: ComponentProps<typeof PopoverBody>) {
-  const { button, isWanted } = useWanted(target, { load: loadPopover, opens: 'dialog' })
+  const { button, isWanted } = useWanted(target, { load: PopoverBody.fetch, opens: 'dialog' })
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
@@ -42,15 +41,18 @@ export function ManagePopover({ target, children, ...popover }: ComponentProps<t
   )
 }
 
-function useWanted(target: Props['target'], { load, opens }: { load: () => unknown; opens: 'menu' | 'dialog' }) {
+function useWanted(
+  target: Props['target'],
+  { load, opens }: { load: () => Promise<unknown>; opens: 'menu' | 'dialog' },
+) {
   const [isWanted, setWanted] = useState(false)
-  const ahead = () => void load()
+  const ahead = () => void load().catch(() => undefined)
   const button = cloneElement(target, {
     onPointerEnter: ahead,
     onFocus: ahead,
     onClick: () => setWanted(true),
     'aria-haspopup': opens,
-    'aria-expanded': false,
+    'aria-expanded': isWanted,
   } as TargetProps)
   return { button, isWanted }
 }

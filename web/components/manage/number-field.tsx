@@ -1,6 +1,7 @@
 import { type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { partOnIntent, useOnIntent } from './fetched-on-intent.ts'
+import { partOnIntent } from '#web/lib/part-on-intent.ts'
+import { useOnIntent } from './fetched-on-intent.ts'
 
 type Shared = 'label' | 'description' | 'placeholder' | 'error' | 'required' | 'disabled' | 'rightSection' | 'onBlur'
 type Props = Pick<TextInputProps, Shared | 'aria-label' | 'labelProps' | 'w' | 'maw' | 'flex'> &

@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { partOnIntent, useOnIntent } from './fetched-on-intent.ts'
+import { partOnIntent } from '#web/lib/part-on-intent.ts'
+import { useOnIntent } from './fetched-on-intent.ts'
 import styles from './rich-text-editor.module.css'
 
 const EDITOR = partOnIntent(async () => (await import('./rich-text-editor-body.tsx')).RichTextEditorBody)

@@ -1,6 +1,7 @@
 import { type ComboboxData, type SelectProps, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { partOnIntent, useOnIntent } from './fetched-on-intent.ts'
+import { partOnIntent } from '#web/lib/part-on-intent.ts'
+import { useOnIntent } from './fetched-on-intent.ts'
 
 const LIST = partOnIntent(async () => (await import('./library-lists.ts')).Select)
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { Suspense, useContext, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PathIcon } from '#web/components/shared/path-icon.tsx'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { laterWithin, withWords } from '#web/lib/later-within.tsx'
 import { EventContext, useUser } from '#web/lib/manage-context.ts'
 import { addressOf, type ManageScreen, type ScreensOf, useMayOpen } from '../screens.ts'
 import styles from './command.module.css'
@@ -10,15 +10,11 @@ import { isApple } from './is-apple.ts'
 import { addRecent, type Recent } from './recent.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = lazy(() => withWords(import('./palette.tsx')))
-const PutOnSaleDialog = lazy(() => import('#web/components/manage/later-put-on-sale-dialog.tsx'))
-const ShortcutList = lazy(() => withWords(import('./shortcut-list.tsx')))
-
-/** Their words are an area of their own (`vite/words.ts`). */
-async function withWords<M>(loading: Promise<M>): Promise<M> {
-  const [module] = await Promise.all([loading, loadManageWords('command')])
-  return module
-}
+const Palette = laterWithin(withWords('command', async () => (await import('./palette.tsx')).default))
+const PutOnSaleDialog = laterWithin(
+  async () => (await import('#web/components/manage/later-put-on-sale-dialog.tsx')).default,
+)
+const ShortcutList = laterWithin(withWords('command', async () => (await import('./shortcut-list.tsx')).default))
 
 type Props = {
   screens: readonly ManageScreen[]

@@ -1,8 +1,9 @@
 import { type AutocompleteProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
+import { partOnIntent } from '#web/lib/part-on-intent.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { partOnIntent, useOnIntent } from '../fetched-on-intent.ts'
+import { useOnIntent } from '../fetched-on-intent.ts'
 import { readTime, writeTime } from './date-text.ts'
 
 const LIST = partOnIntent(async () => (await import('../library-lists.ts')).Autocomplete)
