@@ -83,6 +83,9 @@ for (const [device, options] of [
     await expect(page.getByText('Ways to pay saved.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['At the door', 'Bank transfer'])
     await show(page, 'account-payment')
+    // A message under the pointer stays, and this one lies over the link.
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Ways to pay saved.')).toBeHidden()
 
     await page.getByRole('main').getByRole('link', { name: 'event defaults' }).click()
     await expect(title(page, 'Event defaults')).toBeVisible()
@@ -140,7 +143,7 @@ for (const [device, options] of [
     await page.reload()
     await expect(start).toBeVisible()
     await expect(page.locator('[data-confetti]')).toHaveCount(0)
-    // What is done is told as it is, not as something to do.
+    // A step that is done is told as it is, not as something to do.
     await expect(start).toContainText('A paid or free ticket.')
     const params = { event_id: Number(/event\/(\d+)/.exec(page.url())?.[1]) }
     const [category] = (await ada.call(productCategories.list, { params })).data

@@ -20,6 +20,11 @@ const colourOf = (page: Page | Locator, name: string) =>
     name,
   )
 
+const bottomOf = async (place: Locator) => {
+  const { y, height } = (await place.boundingBox()) ?? { y: Number.NaN, height: 0 }
+  return y + height
+}
+
 for (const [device, options] of [
   ['a desk', { viewport: { width: 1440, height: 900 } }],
   ['a phone', PHONE],
@@ -50,7 +55,11 @@ for (const [device, options] of [
     // A phone shows it once something is chosen.
     await page.getByRole('radio', { name: 'Desktop' }).focus()
     await page.keyboard.press('Space')
-    await page.getByRole('textbox', { name: 'Checkout button text' }).fill('To the lamps')
+    const button = page.getByRole('textbox', { name: 'Checkout button text' })
+    await button.fill('To the lamps')
+    // The bar that saves does not lie over the field.
+    const bar = page.getByRole('region').filter({ hasText: 'You have unsaved changes.' })
+    await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) > (await bottomOf(button))).toBe(true)
     await expect(preview.getByRole('button', { name: 'To the lamps' }).first()).toBeAttached()
     // Nothing is saved yet.
     expect((await account.call(events.getSettings, { params: { event_id } })).data.homepage_theme_settings).toBeNull()

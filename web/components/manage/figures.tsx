@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { BlockError } from './block-error.tsx'
 import styles from './figures.module.css'
 
@@ -17,17 +17,19 @@ export type Figure = {
 type Props = {
   figures: readonly Figure[]
   sources: readonly Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>[]
+  /** Lines that the longest note takes on a phone. */
+  note_lines?: number
 }
 
 /** Four figures; each says what it counts. What is not known yet keeps its place and says nothing. */
-export function Figures({ figures, sources }: Props) {
+export function Figures({ figures, sources, note_lines = 2 }: Props) {
   const failed = sources.filter((source) => source.isError)
   const isLoading = figures.some(({ known }) => known === null) && failed.length === 0
   const shown = failed.length > 0 ? figures.filter(({ known }) => known !== null) : figures
   return (
     <>
       {shown.length > 0 && (
-        <dl className={styles.grid} aria-busy={isLoading}>
+        <dl className={styles.grid} aria-busy={isLoading} style={{ '--note-lines': note_lines } as CSSProperties}>
           {shown.map(({ label, known }) => (
             <div key={label} className={styles.figure}>
               <dt className={styles.label}>{label}</dt>
@@ -57,9 +59,13 @@ function Known({ value, note }: NonNullable<Figure['known']>) {
 
 function Unknown() {
   return (
-    <dd className={styles.unknown}>
-      <Skeleton height={28} width={96} my={4} component="span" display="block" />
-      <Skeleton height={12} width="80%" my={6} component="span" display="block" />
-    </dd>
+    <>
+      <dd className={styles.value}>
+        <Skeleton height="0.8em" width={96} component="span" display="inline-block" />
+      </dd>
+      <dd className={styles.note}>
+        <Skeleton height="0.8em" width="80%" component="span" display="inline-block" />
+      </dd>
+    </>
   )
 }

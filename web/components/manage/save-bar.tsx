@@ -33,6 +33,10 @@ export function SaveBar({ isDirty, pending, onReset }: Props) {
 type BarProps = Omit<Props, 'isDirty'> & { isShown: boolean; others: number }
 
 function Bar({ isShown, others, pending, onReset }: BarProps) {
+  useEffect(() => {
+    // The field whose change brings the bar up does not end up below it.
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   if (!isShown) return null
   return (
     <Paper className={styles.bar} withBorder shadow="md" role="region" aria-live="polite">

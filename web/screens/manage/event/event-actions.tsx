@@ -28,10 +28,16 @@ export default function EventActions({ event }: { event: Event }) {
 function PreviewLink({ page }: { page: string }) {
   const { t } = useLingui()
   const words = t`Preview page`
+  const link = { component: 'a', href: page, target: '_blank', 'aria-label': words, title: words } as const
   return (
-    <ActionIcon component="a" href={page} target="_blank" variant="default" size={36} aria-label={words} title={words}>
-      <IconExternalLink size={18} stroke={1.5} />
-    </ActionIcon>
+    <>
+      <ActionIcon {...link} variant="default" size={36} visibleFrom="sm">
+        <IconExternalLink size={18} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon {...link} variant="subtle" color="gray" size={44} hiddenFrom="sm">
+        <IconExternalLink size={20} stroke={1.5} />
+      </ActionIcon>
+    </>
   )
 }
 

@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Skeleton } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
+import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
+import type { ApiFailure } from '#contract/client.ts'
 import { later, laterWithWords } from '#web/components/manage/later.tsx'
 import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { WhatYouNeed } from './what-you-need.tsx'
 
 /** How the account takes cards: by its own keys of the provider, or through the platform. */
-export function CardPayments() {
-  const query = useApiQuery(cardPayments.get, { params: { account_id: useUser().account_id } })
+export function CardPayments({ query }: { query: UseQueryResult<{ data: CardPaymentsOfAccount }, ApiFailure> }) {
   return (
     <WhenLoaded query={query}>
       {({ data }) => (

@@ -69,7 +69,7 @@ function ToDo({ now }: { now: string }) {
 /** How the event sells, and whether that is right. Nothing is drawn below a block of unknown height: it would move. */
 function Numbers({ now, children }: { now: string; children: ReactNode }) {
   const { overview, check, isQuiet } = useFigures()
-  if (overview.isPending) return <CapacityBlock query={overview} />
+  if (overview.isPending && overview.failureCount === 0) return <CapacityBlock query={overview} />
   if (isQuiet) return children
   return (
     <>

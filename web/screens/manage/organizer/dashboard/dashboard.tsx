@@ -16,7 +16,7 @@ import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './dashboard.module.css'
-import { OrganizerFigures } from './organizer-figures.tsx'
+import { OrganizerFigures, useAreFiguresAwaited } from './organizer-figures.tsx'
 import { UpcomingEvent } from './upcoming-event.tsx'
 
 const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
@@ -27,6 +27,7 @@ export default function OrganizerDashboard() {
   const [isCreating, setCreating] = useState(false)
   const may = useMay()
   const upcoming = useUpcoming()
+  const areFiguresAwaited = useAreFiguresAwaited()
   const create = may(events.create) && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>Create event</Trans>
@@ -40,10 +41,13 @@ export default function OrganizerDashboard() {
         action={upcoming.data?.data.length !== 0 && create}
       />
       {may(organizers.stats) && <OrganizerFigures />}
-      <div className={styles.columns}>
-        {may(events.listOfOrganizer) && <Upcoming create={create} />}
-        {may(orders.listOfOrganizer) && <Latest />}
-      </div>
+      {/* Below figures that are still on their way it would move. */}
+      {!areFiguresAwaited && (
+        <div className={styles.columns}>
+          {may(events.listOfOrganizer) && <Upcoming create={create} />}
+          {may(orders.listOfOrganizer) && <Latest />}
+        </div>
+      )}
       {isCreating && <EventForm organizer_id={organizer.id} onClose={() => setCreating(false)} />}
     </>
   )

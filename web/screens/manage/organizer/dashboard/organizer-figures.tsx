@@ -6,14 +6,15 @@ import { type Figure, Figures } from '#web/components/manage/figures.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { useMay } from '#web/lib/use-may.ts'
 
 type Stats = Output<typeof organizers.stats>['data']
 
 /** Figures over all events, archived ones included. Amounts of different currencies are never added up: each has its own. */
 export function OrganizerFigures() {
   const { t } = useLingui()
-  const { id: organizer_id, currency } = useOrganizer()
-  const { data } = useApiQuery(organizers.stats, { params: { organizer_id }, query: { currency_code: currency } })
+  const { currency } = useOrganizer()
+  const { data } = useOwnCurrency()
   const currencies = data?.data.all_organizers_currencies ?? [currency]
   return (
     <Stack gap="lg">
@@ -31,11 +32,24 @@ export function OrganizerFigures() {
   )
 }
 
+/** Figures in the organizer's own currency, which also tell the others. */
+function useOwnCurrency() {
+  const { id: organizer_id, currency } = useOrganizer()
+  const input = { params: { organizer_id }, query: { currency_code: currency } }
+  return useApiQuery(organizers.stats, input, { enabled: useMay()(organizers.stats) })
+}
+
+/** Until the first reply or failure. */
+export function useAreFiguresAwaited(): boolean {
+  const { isLoading, failureCount } = useOwnCurrency()
+  return isLoading && failureCount === 0
+}
+
 function FiguresOfCurrency({ currency_code }: { currency_code: string }) {
   const { id: organizer_id } = useOrganizer()
   const query = useApiQuery(organizers.stats, { params: { organizer_id }, query: { currency_code } })
   const figures = useFigures(query.data?.data)
-  return <Figures figures={figures} sources={[query]} />
+  return <Figures figures={figures} sources={[query]} note_lines={3} />
 }
 
 function useFigures(stats: Stats | undefined): Figure[] {
