@@ -26,6 +26,7 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['ticket-by-mail', 'the ticket arrives'],
   ['visits', 'on a phone, somebody is asked'],
   // Organizers
+  ['first-clicks', ''],
   ['newcomer', 'from sign-up to the first visitor inside, on a phone'],
   ['sign-in', 'wrong password', 'forgotten password', 'without JavaScript', 'no other site'],
   ['own-security', 'an authenticator app on a phone'],

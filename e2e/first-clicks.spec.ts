@@ -48,3 +48,16 @@ async function untilFetchedAhead(page: Page): Promise<void> {
     })
     .toBe(0)
 }
+
+test('what a screen is painted with is asked for before its scripts', async ({ context, account }) => {
+  await signIn(context, account)
+  const sale = await putOnSale(account, { products: [FREE] })
+  for (const path of [`/manage/event/${sale.event_id}/settings`, sale.path]) {
+    const page = await context.request.get(path)
+    const links = [...(await page.text()).matchAll(/<link[^>]* ?rel="(stylesheet|modulepreload)"/g)].map(
+      ([, rel]) => rel,
+    )
+    expect(links.indexOf('modulepreload'), path).toBeGreaterThan(0)
+    expect(links.lastIndexOf('stylesheet'), path).toBeLessThan(links.indexOf('modulepreload'))
+  }
+})

@@ -36,7 +36,18 @@ export default async function handleRequest(
   )
   await stream.allReady
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(await new Response(stream).text(), { status: failed ? 500 : status, headers })
+  return new Response(stylesFirst(await new Response(stream).text()), { status: failed ? 500 : status, headers })
+}
+
+/** Styles, without which nothing is painted, are asked for before scripts; React has it the other way round. */
+function stylesFirst(html: string): string {
+  const end = html.indexOf('</head>')
+  const scripts: string[] = []
+  const head = html.slice(0, end).replace(/<link rel="modulepreload"[^>]*>/g, (link) => {
+    scripts.push(link)
+    return ''
+  })
+  return `${head}${scripts.join('')}${html.slice(end)}`
 }
 
 /** Errors of loaders; the visitor sees the error screen. A refusal of the request itself is nobody's error to mend. */

@@ -3,6 +3,7 @@ import {
   QueryClient,
   queryOptions,
   type UseQueryOptions,
+  type UseQueryResult,
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
@@ -77,6 +78,11 @@ export function showAtOnce<E extends EndpointSpec>(endpoint: E, input: Input<E>,
 /** Reads an endpoint through the cache. */
 export function useApiQuery<E extends EndpointSpec>(endpoint: E, input: Input<E>, options?: Options<E>) {
   return useQuery(apiQuery(endpoint, input, options))
+}
+
+/** Until the first reply or failure. */
+export function isAwaited({ isLoading, failureCount }: Pick<UseQueryResult, 'isLoading' | 'failureCount'>): boolean {
+  return isLoading && failureCount === 0
 }
 
 /** Calls an endpoint that changes something, then refreshes what the change may have touched. */

@@ -9,7 +9,7 @@ import { FirstSteps } from '#web/components/manage/first-steps.tsx'
 import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { isAwaited, useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
@@ -69,7 +69,7 @@ function ToDo({ now }: { now: string }) {
 /** How the event sells, and whether that is right. Nothing is drawn below a block of unknown height: it would move. */
 function Numbers({ now, children }: { now: string; children: ReactNode }) {
   const { overview, check, isQuiet } = useFigures()
-  if (overview.isPending && overview.failureCount === 0) return <CapacityBlock query={overview} />
+  if (isAwaited(overview)) return <CapacityBlock query={overview} />
   if (isQuiet) return children
   return (
     <>
@@ -78,9 +78,13 @@ function Numbers({ now, children }: { now: string; children: ReactNode }) {
         <MoneyBlock query={overview} />
       </div>
       <IntegrityLight query={check} />
-      <Period />
-      <Pace now={now} />
-      {children}
+      {!isAwaited(check) && (
+        <>
+          <Period />
+          <Pace now={now} />
+          {children}
+        </>
+      )}
     </>
   )
 }

@@ -13,10 +13,10 @@ import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
 import rows from '#web/components/manage/link-rows.module.css'
 import { PageHeader } from '#web/components/manage/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { isAwaited, useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import styles from './dashboard.module.css'
-import { OrganizerFigures, useAreFiguresAwaited } from './organizer-figures.tsx'
+import { OrganizerFigures, useOwnCurrency } from './organizer-figures.tsx'
 import { UpcomingEvent } from './upcoming-event.tsx'
 
 const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
@@ -27,7 +27,7 @@ export default function OrganizerDashboard() {
   const [isCreating, setCreating] = useState(false)
   const may = useMay()
   const upcoming = useUpcoming()
-  const areFiguresAwaited = useAreFiguresAwaited()
+  const figures = useOwnCurrency()
   const create = may(events.create) && (
     <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
       <Trans>Create event</Trans>
@@ -42,7 +42,7 @@ export default function OrganizerDashboard() {
       />
       {may(organizers.stats) && <OrganizerFigures />}
       {/* Below figures that are still on their way it would move. */}
-      {!areFiguresAwaited && (
+      {!isAwaited(figures) && (
         <div className={styles.columns}>
           {may(events.listOfOrganizer) && <Upcoming create={create} />}
           {may(orders.listOfOrganizer) && <Latest />}

@@ -33,16 +33,10 @@ export function OrganizerFigures() {
 }
 
 /** Figures in the organizer's own currency, which also tell the others. */
-function useOwnCurrency() {
+export function useOwnCurrency() {
   const { id: organizer_id, currency } = useOrganizer()
   const input = { params: { organizer_id }, query: { currency_code: currency } }
   return useApiQuery(organizers.stats, input, { enabled: useMay()(organizers.stats) })
-}
-
-/** Until the first reply or failure. */
-export function useAreFiguresAwaited(): boolean {
-  const { isLoading, failureCount } = useOwnCurrency()
-  return isLoading && failureCount === 0
 }
 
 function FiguresOfCurrency({ currency_code }: { currency_code: string }) {
