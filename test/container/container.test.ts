@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buy } from '#test/buyers.ts'
 import type { App } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
+import { patience } from '#test/patience.ts'
 import { fetchFrom } from '#test/processes/app-process.ts'
 import { freePort } from '#test/processes/free-port.ts'
 import { startStockPostgres } from '#test/processes/stock-postgres.ts'
@@ -24,7 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-container-'))
 afterAll(async () => {
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
-})
+  // Images of several hundred MB are removed, which a slow disk takes minutes for.
+}, patience(600_000))
 await ensureBaseImage(engine, /^FROM (\S+)/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '')
 await engine.call('build', '--network=host', ...engine.build_flags, '--tag', IMAGE, ROOT)
 
