@@ -66,7 +66,7 @@ function useSteps(): Step[] {
 
 type Change = { text: MessageDescriptor; done: MessageDescriptor }
 
-/** What is asked before an event leaves the sale, and what is told then; what goes on sale is asked more. */
+/** Question before an event leaves the sale, and the message after it; going on sale has a dialog of its own. */
 const STATUS_CHANGES: Record<Exclude<EventStatus, 'LIVE'>, Change> = {
   PAUSED: {
     text: msg`The page stays public, but nothing can be bought until you put it on sale again. Orders in checkout can be finished.`,
