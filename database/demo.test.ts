@@ -55,6 +55,11 @@ test('the demo sells, and its stock, orders, tickets and payments agree', {
   expect(answers.map(({ answer }) => answer)).toEqual(['A friend', 'A poster', 'The radio'])
   const brought = await db.selectFrom('orders').select('id').where('affiliate_id', 'is not', null).execute()
   expect(brought.length).toBeGreaterThan(10)
+  const { clicks } = await db
+    .selectFrom('affiliate_clicks')
+    .select(({ fn }) => fn.sum<string>('clicks').as('clicks'))
+    .executeTakeFirstOrThrow()
+  expect(Number(clicks)).toBeGreaterThan(brought.length)
 })
 
 test('a few of its orders are paid by card: refunded in part, not to be refunded, on their way', async () => {

@@ -13,6 +13,7 @@ import { type PublicQuestion, questions } from '#contract/questions.ts'
 import { slugify } from '#domain/text.ts'
 import { type DemoCards, failToRefund, payByCard, refundOne, takeCards } from './demo-cards.ts'
 import { DEMO_EVENTS, DEMO_ORGANIZER, type DemoEvent, PEOPLE } from './demo-data.ts'
+import { showPages, spreadOverTime } from './demo-history.ts'
 
 export const DEMO_SIGN_IN = { email: 'demo@example.com', password: 'open the foyer' }
 
@@ -167,52 +168,6 @@ function answersOf(index: number, asked: readonly PublicQuestion[]) {
 function person(index: number) {
   const [first_name = '', last_name = ''] = (PEOPLE[index % PEOPLE.length] ?? '').split(' ')
   return { first_name, last_name, email: `${slugify(`${first_name} ${last_name}`, 'attendee')}-${index}@example.com` }
-}
-
-const DAYS_OF_SALE = 28
-
-/** Sales of the last weeks before now, or before the event, instead of this second; most offline orders are paid; past events are moved into the past. */
-async function spreadOverTime(pool: Pool, { id }: Event, { in_days }: DemoEvent): Promise<void> {
-  await pool.query(
-    `update orders set created_at = moment, completed_at = case when completed_at is not null then moment end,
-       status = case when is_paid then 'COMPLETED' else status end,
-       payment_status = case when is_paid then 'PAYMENT_RECEIVED' else payment_status end,
-       paid_at = case when is_paid then moment end
-     from (select id as order_id, status = 'AWAITING_OFFLINE_PAYMENT' and id % 9 <> 0 as is_paid,
-             now() - make_interval(days => $2)
-               - make_interval(hours => (row_number() over (order by id desc) * 24 * $3 / count(*) over ())::int) as moment
-           from orders where event_id = $1) as sale
-     where order_id = orders.id`,
-    [id, Math.max(0, -in_days), DAYS_OF_SALE],
-  )
-  await pool.query(
-    `update payments set created_at = orders.completed_at, settled_at = orders.paid_at,
-       state = case when orders.paid_at is null then state else 'SUCCEEDED' end
-     from orders where orders.id = payments.order_id and orders.event_id = $1`,
-    [id],
-  )
-  await pool.query(
-    `update attendees set status = 'ACTIVE', created_at = orders.created_at from orders
-     where orders.id = attendees.order_id and orders.event_id = $1 and orders.status = 'COMPLETED'`,
-    [id],
-  )
-  if (in_days >= 1) return
-  const shift = `set start_date = start_date - make_interval(days => $2), end_date = end_date - make_interval(days => $2)`
-  await pool.query(`update events ${shift} where id = $1`, [id, 1 - in_days])
-}
-
-/** On each day of the sale some people look, and about twelve for each who reserves. */
-async function showPages(pool: Pool, { id }: Event, { in_days, status }: DemoEvent): Promise<void> {
-  if (status === 'DRAFT') return
-  await pool.query(
-    `insert into event_page_views (account_id, event_id, day, views)
-     select events.account_id, events.id, today - ago, 5 + (ago * 7) % 9 + 11 * (
-       select count(*) from orders
-       where orders.event_id = events.id and (orders.created_at at time zone events.timezone)::date = today - ago)
-     from events, generate_series($2::int, $2::int + $3::int) as ago, lateral (select (now() at time zone timezone)::date as today)
-     where events.id = $1`,
-    [id, Math.max(0, -in_days), DAYS_OF_SALE],
-  )
 }
 
 function atEight(days: number): string {

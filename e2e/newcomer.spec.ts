@@ -75,8 +75,10 @@ async function putOnSale(page: Page, walk: Walk): Promise<void> {
   })
   await reloadAt(page, 'Your first ticket')
   await walk.step('Ticket', page, async ({ fill, goOn }) => {
-    await fill(page.getByRole('textbox', { name: 'Price', exact: true }), '18.50')
+    const price = page.getByRole('textbox', { name: 'Price', exact: true })
+    await fill(price, '18.5')
     await fill(page.getByLabel('Quantity'), '120')
+    await expect(price).toHaveValue('18.50')
     await show(page, 'welcome-ticket')
     await goOn(saveOf(page))
     await expect(heading(page, 'How people pay')).toBeVisible()

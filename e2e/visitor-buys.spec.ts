@@ -34,6 +34,8 @@ test.describe('on a phone', () => {
     await show(page, 'event-chosen')
     await page.getByRole('button', { name: 'Continue' }).tap()
     await expect(page).toHaveURL(DETAILS)
+    // The event is named, though the summary is folded.
+    await expect(page.getByText('Evening of lights', { exact: true }).filter({ visible: true })).toHaveCount(1)
     await show(page, 'checkout-details')
     await page.getByRole('button', { name: /Complete order/ }).tap()
     await expect(page.getByRole('alert')).toContainText('fields need your attention')

@@ -12,10 +12,10 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 }
 
 /**
- * People type 12.50, the form keeps 1250: as many decimals as the currency has. A minus sign is kept and refused with words;
- * the form gets the negative amount, which its schema refuses.
+ * People type 12.50, the form keeps 1250: as many decimals as the currency has, written out once the field is left. A minus
+ * sign is kept and refused with words; the form gets the negative amount, which its schema refuses.
  */
-export function MoneyInput({ currency, value, onChange, error, ...props }: Props) {
+export function MoneyInput({ currency, value, onChange, onBlur, error, ...props }: Props) {
   const { t } = useLingui()
   const digits = minorUnits(currency)
   const symbol = currencySymbol(currency, useFormat().tag)
@@ -43,6 +43,10 @@ export function MoneyInput({ currency, value, onChange, error, ...props }: Props
       error={isNegative(shown) ? t`Enter an amount without a minus sign.` : error}
       value={shown}
       onChange={change}
+      onBlur={(event) => {
+        if (value !== null && kept === value) setTyped(toMajor(value, currency))
+        onBlur?.(event)
+      }}
       // Left alone, a pasted "30,50" would lose its comma and become 3050.
       onPaste={(event) => {
         const major = pastedAmount(event.clipboardData.getData('text'), digits)

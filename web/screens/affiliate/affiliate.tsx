@@ -63,7 +63,8 @@ function EventLine({ event }: Pick<AffiliateStatistics, 'event'>) {
   const { dateTime } = useFormat()
   return (
     <p className={styles.event}>
-      <strong>{event.title}</strong>{' '}
+      <strong>{event.title}</strong>
+      {' · '}
       <time dateTime={event.start_date} suppressHydrationWarning>
         {dateTime(event.start_date, event.timezone)}
       </time>

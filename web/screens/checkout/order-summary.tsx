@@ -18,9 +18,12 @@ export function OrderSummary({ order }: { order: PublicOrder }) {
   return (
     <details ref={details} className={styles.summary}>
       <summary className={styles.head}>
-        <h2 className={styles.title}>
-          <Trans>Your order</Trans>
-        </h2>
+        <div className={styles.what}>
+          <h2 className={styles.title}>
+            <Trans>Your order</Trans>
+          </h2>
+          <p className={styles.of}>{order.event.title}</p>
+        </div>
         <span className={styles.short}>
           <Plural value={countOf(order)} one="# item" other="# items" />
           {' · '}

@@ -79,7 +79,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   return (
     <>
       <PageHeader
-        text={t`All your events, and how they’re selling.`}
+        text={mayReadFigures ? t`All your events, and how they’re selling.` : t`All your events.`}
         action={
           <CreateMenu
             onEvent={mayCreate ? () => setCreating(true) : null}

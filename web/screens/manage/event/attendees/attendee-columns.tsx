@@ -71,13 +71,13 @@ function AttendeeCell({ attendee }: { attendee: Attendee }) {
   )
 }
 
-function CheckedIn({ attendee: { check_ins } }: { attendee: Attendee }) {
+function CheckedIn({ attendee: { check_ins, status } }: { attendee: Attendee }) {
   const { timezone } = useEvent()
   const last = check_ins.at(-1)
   if (!last)
     return (
       <Text span c="dimmed" fz="inherit">
-        <Trans>Not yet</Trans>
+        {status === 'CANCELLED' ? '—' : <Trans>Not checked in</Trans>}
       </Text>
     )
   return (

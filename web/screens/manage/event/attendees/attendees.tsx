@@ -70,7 +70,7 @@ export default function Attendees() {
             onMessage={() => setMessaged(attendee.id)}
           />
         )}
-        search={t`Search by name, email, ticket or order number`}
+        search={t`Search by name, email or number`}
         sorts={{
           created_at: [t`Oldest first`, t`Newest first`],
           updated_at: [t`Least recently updated first`, t`Recently updated first`],
