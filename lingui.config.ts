@@ -4,7 +4,7 @@ import { formatter } from '@lingui/format-po'
 import { LOCALES } from './domain/locale.ts'
 
 /** Components that only management screens use: their texts need not reach the visitors of an event page. */
-const MANAGE_COMPONENTS = 'web/components/{manage,frame}/**'
+const MANAGE_COMPONENTS = 'web/{ui,components/{manage,frame}}/**'
 
 /** What an event page may say; nobody who only looks around waits for more. */
 const SHOP_SCREENS = ['web/screens/public/event/**', 'web/screens/error/**']

@@ -20,8 +20,6 @@ const WRITES_AS: Partial<Record<string, string>> = {
   LI: 'CH',
 }
 
-const SUNDAY = ['en-CA', 'en-IN', 'en-US', 'en-ZA', 'pt-BR', 'pt-PT', 'zh-Hant-HK']
-
 /** The tag of a language with the region that the browser names, from its `Accept-Language` or `navigator.languages`; without one where it names none. */
 export function askedTag(locale: Locale, accept_language: string): string {
   const tags = byPreference(accept_language).map((tag) => tag.toLowerCase().split('-'))
@@ -63,9 +61,4 @@ const ZONES: readonly [RegExp, string][] = [
 
 function countryOfZone(zone: string): string {
   return ZONES.find(([zones]) => zones.test(zone))?.[1] ?? ''
-}
-
-/** From 1 for Monday to 7 for Sunday; not every browser knows. */
-export function firstWeekday(tag: string): number {
-  return SUNDAY.includes(tag) ? 7 : 1
 }

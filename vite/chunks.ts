@@ -21,16 +21,16 @@ const ROUTER = /web\/router-client\.tsx$/
 const REPORTS = /web\/components\/manage\/reports\//
 /** The days of figures and their bars: for reports, dashboards and the list of events, and for no other list. */
 const DAYS =
-  /web\/components\/manage\/(reports\/(day-range|report-days|use-report-days|change|use-change-words)|bars|bars-table|nice-scale)\b/
+  /web\/(components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words|days-per-bar)|ui\/figures\/(bars|bars-table|nice-scale))\b/
 /** What two screens of a kind share, and no others need: files of their own. */
 const FOR_FEW = {
   webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
-  'event-list': /web\/components\/manage\/event-(list|card|menu)\b/,
+  'event-list': /web\/components\/manage\/events\/event-(list|card|menu)\b/,
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
 }
 const SMALL =
-  /\/web\/lib\/|components\/manage\/payment-method-names\.|manage\/event\/no-way-to-pay\.|node_modules\/@mantine\/hooks\//
+  /\/web\/lib\/|components\/manage\/words\/payment-method-names\.|manage\/event\/no-way-to-pay\.|node_modules\/@mantine\/hooks\//
 
 /** Small modules that most of the visitors' screens share. */
 const OF_VISITORS = anyOf({

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
  */
 export function manageInBrowserOnly(): Plugin {
   const withoutServer =
-    /\/web\/(screens\/(manage|profile|account|welcome|dev)\/(?!(\w+\/)?[\w-]+-(layout|frame)\.tsx).+|components\/manage\/.+)\.tsx$/
+    /\/web\/(screens\/(manage|profile|account|welcome|dev)\/(?!(\w+\/)?[\w-]+-(layout|frame)\.tsx).+|components\/manage\/.+|ui\/.+)\.tsx$/
   return {
     name: 'foyer-manage-in-browser-only',
     enforce: 'pre',

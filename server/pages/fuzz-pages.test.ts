@@ -14,7 +14,7 @@ import { createPages } from './render-page.ts'
 // is asked for while the page is made. Each place gets some kinds, by turns; FUZZ=all sends all. Nothing here names pages.
 
 // As the build has it on the server (vite/manage-in-browser-only.ts).
-vi.mock('#web/components/manage/mantine.tsx', () => ({ default: ({ children }: { children: ReactNode }) => children }))
+vi.mock('#web/ui/mantine.tsx', () => ({ default: ({ children }: { children: ReactNode }) => children }))
 
 const testApp = await createTestApp()
 const { db, log } = testApp.services

@@ -106,7 +106,7 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
 
 async function loadSettling() {
   const [{ settleValues }] = await Promise.all([
-    import('#web/components/manage/ask-whose-changes.ts'),
+    import('#web/ui/overlay/ask-whose-changes.ts'),
     loadManageWords('dialogs'),
   ])
   return settleValues

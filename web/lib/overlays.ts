@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { whenIdle } from './ahead.ts'
 
-export const loadOverlays = () => import('#web/components/manage/overlays.tsx')
+export const loadOverlays = () => import('#web/ui/overlay/overlays.tsx')
 type Loaded = Awaited<ReturnType<typeof loadOverlays>>
 
 let isWanted = false

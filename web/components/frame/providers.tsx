@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import Mantine from '#web/components/manage/mantine.tsx'
 import { screenIsAlive } from '#web/lib/ahead.ts'
 import { beforeRefusals } from '#web/lib/api.ts'
 import { fetchErrorWords } from '#web/lib/error-words.ts'
 import { createQueryClient, pageQueryClient } from '#web/lib/query.ts'
 import type { Seed } from '#web/lib/reads.ts'
+import Mantine from '#web/ui/mantine.tsx'
 
 type Props = {
   /** Replies that came with the page. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { organizers } from '#contract/organizers.ts'
-import { UNMARKED } from '#web/components/manage/field-label.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
-import { useEventSearch } from '#web/components/manage/use-event-search.ts'
+import { useEventSearch } from '#web/components/manage/events/use-event-search.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { UNMARKED } from '#web/ui/form/field-label.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { ReachForm } from './reach.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Group, Text, Title, useMantineColorScheme } from '@mantine/core'
-import { Segmented } from '#web/components/manage/segmented.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import { Segmented } from '#web/ui/form/segmented.tsx'
 import styles from './components.module.css'
 import { EventSamples } from './event-samples.tsx'
 import { FieldSamples } from './field-samples.tsx'

@@ -7,30 +7,30 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Components that the page of components does not show, by the reason why. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   'is filled by what mail servers said: e2e/bounces.spec.ts looks at it in its place': [
-    'manage/bounced-addresses',
-    'manage/email-words',
+    'manage/orders/bounced-addresses',
+    'manage/words/email-words',
   ],
   'is filled by what the server says of an event, an organizer or the account: e2e/every-screen.spec.ts looks at it in its place':
     [
-      'manage/activity-entry',
-      'manage/amounts-field',
-      'manage/bars',
-      'manage/bars-table',
-      'manage/columns-menu',
-      'manage/event-form',
-      'manage/event-list',
-      'manage/export-menu',
-      'manage/export-panel',
-      'manage/latest-orders',
-      'manage/organizer-form',
-      'manage/page-header',
-      'manage/plan-publishing-form',
-      'manage/product-picker',
-      'manage/share-event-dialog',
-      'manage/tax-and-fee-form',
-      'manage/use-plan-publishing',
-      'manage/user-menu',
-      'manage/user-menu-items',
+      'manage/activity/activity-entry',
+      'manage/fields/amounts-field',
+      'ui/figures/bars',
+      'ui/figures/bars-table',
+      'ui/list/columns-menu',
+      'manage/events/event-form',
+      'manage/events/event-list',
+      'manage/exports/export-menu',
+      'manage/exports/export-panel',
+      'manage/orders/latest-orders',
+      'manage/events/organizer-form',
+      'manage/screen/page-header',
+      'manage/on-sale/plan-publishing-form',
+      'manage/products/product-picker',
+      'manage/events/share-event-dialog',
+      'manage/products/tax-and-fee-form',
+      'manage/on-sale/use-plan-publishing',
+      'manage/screen/user-menu',
+      'manage/screen/user-menu-items',
       'manage/security/app-form',
       'manage/security/app-section',
       'manage/security/factors',
@@ -63,17 +63,16 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/webhooks/webhook-secret',
     ],
   'is a group of fields that are shown one by one, or one of them with another rule': [
-    'manage/address-fields',
-    'manage/contact-fields',
-    'manage/day-input',
+    'manage/fields/address-fields',
+    'manage/fields/contact-fields',
+    'ui/date/day-input',
     'manage/designer/folded-section',
     'manage/manual-order/manual-total',
     'manage/manual-order/quantity-stepper',
     'manage/manual-order/term-fields',
-    'manage/name-fields',
-    'manage/organizer-fields',
-    'manage/place-fields',
-    'manage/seo-form',
+    'manage/events/organizer-fields',
+    'manage/fields/place-fields',
+    'manage/settings/seo-form',
   ],
   'is a part of the composer, which the server tells whom a message reaches: e2e/messages.spec.ts looks at it in its place':
     [
@@ -90,24 +89,24 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     ],
   'is drawn in place of a screen or section, or asks before it is changed: e2e/ways-out.spec.ts and e2e/event-life.spec.ts':
     [
-      'manage/archive-section',
-      'manage/delete-dialog',
-      'manage/delete-section',
-      'manage/forbidden',
+      'manage/settings/archive-section',
+      'manage/settings/delete-dialog',
+      'manage/settings/delete-section',
+      'manage/screen/forbidden',
       'manage/security/ask-to-remove',
     ],
   'decides when others are drawn, or how they are called, and shows nothing of its own': [
-    'manage/categories',
+    'manage/words/categories',
     'manage/designer/later-theme-fields',
     'manage/images/later-event-images',
     'manage/images/later-organizer-images',
-    'manage/later-put-on-sale-dialog',
-    'manage/relative-time',
-    'manage/section-when-seen',
+    'manage/on-sale/later-put-on-sale-dialog',
+    'ui/date/relative-time',
+    'ui/lazy/section-when-seen',
     'manage/security/when-fresh',
-    'manage/tabs',
-    'manage/text-link',
-    'manage/when-seen',
+    'ui/layout/tabs',
+    'ui/layout/text-link',
+    'ui/lazy/when-seen',
     'public/public-head',
     'public/secret-page-head',
   ],
@@ -126,10 +125,10 @@ const ELSEWHERE: Record<string, readonly string[]> = {
 
 describe('every component of management and of visitors', () => {
   const shown = reachedFrom(globSync('web/screens/dev/*.tsx', { cwd: ROOT }))
-  const all = globSync('web/components/{manage,public}/**/*.tsx', { cwd: ROOT })
+  const all = globSync('web/{ui,components/manage,components/public}/**/*.tsx', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.tsx'))
-    .map((file) => file.replace(/^web\/components\/|\.tsx$/g, ''))
-  const missing = all.filter((name) => !shown.has(`web/components/${name}.tsx`))
+    .map((file) => file.replace(/^web\/(components\/)?|\.tsx$/g, ''))
+  const missing = all.filter((name) => !shown.has(`web/${name.startsWith('ui/') ? '' : 'components/'}${name}.tsx`))
 
   it('is on the page of components, or is named here with the reason why not', () => {
     expect(all.length).toBeGreaterThan(100)

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { StoredAnswer } from '#contract/answers.ts'
 import type { PublicQuestion } from '#contract/questions.ts'
 import { NO_VALIDATION, QUESTION_TYPES } from '#domain/question.ts'
-import { AnswerList } from '#web/components/manage/answers-section.tsx'
-import { SortableList } from '#web/components/manage/sortable/sortable-list.tsx'
+import { AnswerList } from '#web/components/manage/orders/answers-section.tsx'
 import { QuestionFields } from '#web/components/questions/question-fields.tsx'
+import { SortableList } from '#web/ui/sortable/sortable-list.tsx'
 import { Sample } from './sample.tsx'
 
 const OPTIONS = ['Vegan', 'Halal']

@@ -4,7 +4,7 @@ import { paymentMethods } from '#contract/payment-methods.ts'
 import { productCategories } from '#contract/products.ts'
 import type { User } from '#contract/users.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import type { EventInList } from '#web/components/manage/event-card.tsx'
+import type { EventInList } from '#web/components/manage/events/event-card.tsx'
 import { queryKey } from '#web/lib/query.ts'
 import type { Seed } from '#web/lib/reads.ts'
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Disclosure } from '#web/components/manage/disclosure.tsx'
-import { FormSection, Section, Sections } from '#web/components/manage/sections.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { FormSection, Section, Sections } from '#web/ui/layout/sections.tsx'
 import { Sample } from './sample.tsx'
 
 const LINKS = [

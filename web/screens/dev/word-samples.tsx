@@ -1,8 +1,8 @@
 import { Alert, Anchor, Badge, Button, Code, Group, Pill, Stack, Text, Tooltip } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
-import { BlockError } from '#web/components/manage/block-error.tsx'
-import { Initials } from '#web/components/manage/initials.tsx'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { Initials } from '#web/components/manage/words/initials.tsx'
+import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Sample } from './sample.tsx'
 
 const STATUSES = [

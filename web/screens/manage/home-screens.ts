@@ -21,7 +21,7 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { users } from '#contract/users.ts'
 import { accountWebhooks } from '#contract/webhooks.ts'
 import type { ManageScreen } from '#web/components/frame/screens.ts'
-import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
+import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
 import { read, readList } from '#web/lib/reads.ts'
 
 const OVERVIEW = msg`Overview`

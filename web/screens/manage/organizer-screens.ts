@@ -13,7 +13,7 @@ import { organizers } from '#contract/organizers.ts'
 import { organizerReports } from '#contract/reports.ts'
 import { organizerWebhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
-import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
+import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
 import { read, readList } from '#web/lib/reads.ts'
 
 const OVERVIEW = msg`Overview`

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 
 /** For links out of e-mails that were used, are too old, or belong to somebody else. */
 export function DeadLink() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
-import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { ManagePasswordInput } from '#web/ui/form/password-input.tsx'
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
 

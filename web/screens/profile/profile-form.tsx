@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
-import { languagesWith } from '#web/components/manage/languages.ts'
-import { later } from '#web/components/manage/later.tsx'
-import { NameFields } from '#web/components/manage/name-fields.tsx'
-import { SaveBar } from '#web/components/manage/save-bar.tsx'
-import { TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { TimeZoneSelect } from '#web/components/manage/fields/selects.tsx'
+import { languagesWith } from '#web/components/manage/words/languages.ts'
 import { chooseLocale } from '#web/components/shared/language-switcher.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { keepUser } from '#web/lib/keep-user.ts'
+import { NameFields } from '#web/screens/profile/name-fields.tsx'
+import { SaveBar } from '#web/ui/form/save-bar.tsx'
+import { later } from '#web/ui/lazy/later.tsx'
 
-const ManagePasswordInput = later(
-  async () => (await import('#web/components/manage/password-input.tsx')).ManagePasswordInput,
-)
+const ManagePasswordInput = later(async () => (await import('#web/ui/form/password-input.tsx')).ManagePasswordInput)
 
 /** Nobody has to give the password for a name; a new address wants it. */
 function fieldsOf({ first_name, last_name, email, timezone, locale }: User) {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Stack } from '@mantine/core'
 import { type OwnSession, security } from '#contract/security.ts'
-import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
-import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { RelativeTime } from '#web/components/manage/relative-time.tsx'
-import { Section } from '#web/components/manage/sections.tsx'
+import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { useDeviceName } from '#web/components/manage/security/device-name.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
+import { RelativeTime } from '#web/ui/date/relative-time.tsx'
+import { Section } from '#web/ui/layout/sections.tsx'
+import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 
 /** Where one is signed in; each can be ended, and all others at once. */
 export function SessionsSection() {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { users } from '#contract/users.ts'
-import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { callApi } from '#web/lib/api.ts'
 import { LOGIN } from '#web/lib/login-redirect.ts'
 

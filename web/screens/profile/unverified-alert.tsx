@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconMailQuestion } from '@tabler/icons-react'
 import type { User } from '#contract/users.ts'
-import { EmailCodeForm } from '#web/components/manage/email-code-form.tsx'
+import { EmailCodeForm } from '#web/components/manage/security/email-code-form.tsx'
 
 /** By link in the mail, or by typing in its code. */
 export function UnverifiedAlert({ user }: { user: User }) {

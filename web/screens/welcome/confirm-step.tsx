@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Text } from '@mantine/core'
-import { EmailCodeForm } from '#web/components/manage/email-code-form.tsx'
+import { EmailCodeForm } from '#web/components/manage/security/email-code-form.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import type { StepProps } from './path.tsx'
 import { StepActions, StepFrame } from './step-frame.tsx'

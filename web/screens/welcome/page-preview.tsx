@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCalendarEvent, IconDeviceLaptop, IconMapPin } from '@tabler/icons-react'
-import { EventCover } from '#web/components/manage/event-cover.tsx'
+import { EventCover } from '#web/components/manage/events/event-cover.tsx'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import styles from './page-preview.module.css'

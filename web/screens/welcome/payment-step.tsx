@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useWayToPay } from '#web/components/manage/use-way-to-pay.ts'
-import { WayToPayFields } from '#web/components/manage/way-to-pay-fields.tsx'
+import { useWayToPay } from '#web/components/manage/on-sale/use-way-to-pay.ts'
+import { WayToPayFields } from '#web/components/manage/on-sale/way-to-pay-fields.tsx'
 import { useKept } from './kept.ts'
 import type { StepProps } from './path.tsx'
 import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'

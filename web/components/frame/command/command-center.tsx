@@ -12,7 +12,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 const Palette = laterWithin(withWords('command', async () => (await import('./palette.tsx')).default))
 const PutOnSaleDialog = laterWithin(
-  async () => (await import('#web/components/manage/later-put-on-sale-dialog.tsx')).default,
+  async () => (await import('#web/components/manage/on-sale/later-put-on-sale-dialog.tsx')).default,
 )
 const ShortcutList = laterWithin(withWords('command', async () => (await import('./shortcut-list.tsx')).default))
 

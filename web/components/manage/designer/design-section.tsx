@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ThemeSettings } from '#domain/theme.ts'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import { ThemeFields } from './later-theme-fields.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SharedGuard } from '#web/components/manage/save-bar.tsx'
+import { SharedGuard } from '#web/ui/form/save-bar.tsx'
 import styles from './designer.module.css'
 
 /** A form beside what it changes; on phones below each other. */

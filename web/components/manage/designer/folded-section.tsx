@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { Disclosure } from '../disclosure.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import styles from './folded-section.module.css'
 
 type Props = { id: string; title: string; children: ReactNode }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { Segmented } from '#web/components/manage/segmented.tsx'
 import { PREVIEW_IS_READY, type PreviewMessage } from '#web/lib/preview-messages.ts'
+import { Segmented } from '#web/ui/form/segmented.tsx'
 import styles from './preview-frame.module.css'
 
 type Device = 'phone' | 'desktop'

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CornerStyle, ThemeMode, ThemeSettings } from '#domain/theme.ts'
-import { ColourField } from '#web/components/manage/colour-field.tsx'
-import { Columns } from '#web/components/manage/columns.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { ColourField } from '#web/components/manage/fields/colour-field.tsx'
+import { Columns } from '#web/ui/form/columns.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import { Corrections } from './corrections.tsx'
 
 type FieldErrors = { accent?: string | undefined; background?: string | undefined }

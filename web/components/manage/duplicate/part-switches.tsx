@@ -6,8 +6,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { DuplicatePreview } from '#contract/event-copies.ts'
 import { choiceOf, DUPLICATE_PARTS, type DuplicatePart, neededFor, partsToCopy } from '#domain/duplicate-parts.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { FieldGroup } from '../field-group.tsx'
-import { Switch } from '../switch.tsx'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 
 export type PartValues = Record<`duplicate_${DuplicatePart}`, boolean>
 

@@ -6,7 +6,7 @@ import type { DuplicatePreview } from '#contract/event-copies.ts'
 import { choiceOf, partsToCopy } from '#domain/duplicate-parts.ts'
 import type { ShiftedField } from '#domain/shifted-dates.ts'
 import { useFormat } from '#web/lib/use-format.ts'
-import { FieldGroup } from '../field-group.tsx'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import type { PartValues } from './part-switches.tsx'
 import styles from './shifted-dates.module.css'
 

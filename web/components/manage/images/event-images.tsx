@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { EventCover } from '#web/components/manage/event-cover.tsx'
+import { EventCover } from '#web/components/manage/events/event-cover.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { ImageField } from './image-field.tsx'
 import { useEventImages } from './use-image-place.ts'

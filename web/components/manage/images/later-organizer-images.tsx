@@ -1,4 +1,4 @@
-import { later } from '#web/components/manage/later.tsx'
+import { later } from '#web/ui/lazy/later.tsx'
 
 // Fetched when they are drawn, like those of an event.
 export const OrganizerCoverField = later(() =>

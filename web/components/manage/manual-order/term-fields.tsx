@@ -3,8 +3,8 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { Locale } from '#domain/locale.ts'
 import type { ManualPayment } from '#domain/manual-order.ts'
-import { languagesWith } from '#web/components/manage/languages.ts'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { languagesWith } from '#web/components/manage/words/languages.ts'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 
 type Terms = { payment: ManualPayment; send_emails: boolean }
 type Props = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ApiFailure } from '#contract/client.ts'
-import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { useMay } from '#web/lib/use-may.ts'
 
 type Again = {

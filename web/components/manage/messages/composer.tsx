@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Message, messages } from '#contract/messages.ts'
-import { ResendConfirmation } from '#web/components/manage/resend-confirmation.tsx'
+import { ResendConfirmation } from '#web/components/manage/security/resend-confirmation.tsx'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { type ApiForm, useApiForm } from '#web/lib/form.ts'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
-import { FormDrawer } from '../form-drawer.tsx'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { AttachmentFields } from './attachment-fields.tsx'
 import {
   audienceOf,

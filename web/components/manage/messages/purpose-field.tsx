@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconSpeakerphone, IconTicket } from '@tabler/icons-react'
 import type { MessagePurpose } from '#domain/message.ts'
-import { RichSelect } from '../rich-select.tsx'
+import { RichSelect } from '#web/ui/form/rich-select.tsx'
 import type { ComposerForm } from './composer.tsx'
 
 /** What the message is about, which decides who may get it. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack } from '@mantine/core'
 import { utcToZoned } from '#domain/time.ts'
+import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { DateTimeInput } from '../date-time-input.tsx'
-import { SegmentedField } from '../segmented-field.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { ComposerForm } from './composer.tsx'
 import { sendTimes, type UsualTime } from './send-times.ts'
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card, Stack } from '@mantine/core'
-import { type Bar, Bars } from '#web/components/manage/bars.tsx'
-import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
+import { daysPerBar } from '#web/components/manage/reports/days-per-bar.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { type Bar, Bars } from '#web/ui/figures/bars.tsx'
 import type { ReportColumn } from './report-columns.tsx'
 import { ReportTable } from './report-table.tsx'
 

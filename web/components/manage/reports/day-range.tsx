@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { UNMARKED } from '#web/components/manage/field-label.tsx'
-import { laterWithWords } from '#web/components/manage/later.tsx'
+import { UNMARKED } from '#web/ui/form/field-label.tsx'
+import { laterWithWords } from '#web/ui/lazy/later.tsx'
 import { type Preset, presetOf } from './report-days.ts'
 import type { ReportRange } from './use-report-days.ts'
 

@@ -1,4 +1,4 @@
-import { laterWithWords } from '#web/components/manage/later.tsx'
+import { laterWithWords } from '#web/ui/lazy/later.tsx'
 
 /** Fetched once somebody compares. */
 export const ReportComparison = laterWithWords(

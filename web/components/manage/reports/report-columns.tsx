@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Column } from '#web/components/manage/data-table-rows.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import type { Column } from '#web/ui/list/data-table-rows.tsx'
 import type { Kind } from './sort-rows.ts'
 
 export type ReportColumn<Row> = Column<Row> & {

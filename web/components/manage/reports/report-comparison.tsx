@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
-import table from '#web/components/manage/table.module.css'
 import { useFormat } from '#web/lib/use-format.ts'
+import table from '#web/ui/list/table.module.css'
 import { type Compared, type ComparedTotal, compareTotals } from './compare-totals.ts'
 import styles from './report-table.module.css'
 

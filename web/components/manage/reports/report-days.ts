@@ -1,5 +1,5 @@
 import { MOST_DAYS } from '#domain/report.ts'
-import { addDays } from '#web/components/manage/date/calendar-days.ts'
+import { addDays } from '#web/ui/date/calendar-days.ts'
 
 /** The days of a report as they stand in its address; none are the usual ones of the API. */
 export type ReportDays = { start_date?: string; end_date?: string }

@@ -3,8 +3,8 @@ import { Card } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
-import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { isEmpty } from './report-rows.ts'
 
 type Props<R> = { query: UseQueryResult<{ data: R }, ApiFailure>; children: (report: R) => ReactNode }

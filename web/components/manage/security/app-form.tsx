@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { security } from '#contract/security.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
-import { QrPicture, useQrCode } from '#web/components/manage/qr-picture.tsx'
+import { QrPicture, useQrCode } from '#web/components/manage/words/qr-picture.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import styles from './app-form.module.css'
 import { showRecoveryCodes } from './recovery-codes.tsx'
 

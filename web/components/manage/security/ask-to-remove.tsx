@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EndpointSpec, Input } from '#contract/endpoint.ts'
-import { askFirst } from '#web/components/manage/confirm.ts'
 import { callApi } from '#web/lib/api.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { refresh } from '#web/lib/query.ts'
+import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { useWhenFresh } from './when-fresh.tsx'
 
 type Removal<E extends EndpointSpec> = {

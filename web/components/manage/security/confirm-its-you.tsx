@@ -3,11 +3,11 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type OwnSecurity, security } from '#contract/security.ts'
-import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
-import { ManagePasswordInput } from '#web/components/manage/password-input.tsx'
 import { callApi } from '#web/lib/api.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
+import { ManagePasswordInput } from '#web/ui/form/password-input.tsx'
+import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import { confirmByPasskey, knowsPasskeys } from './ask-for-passkey.ts'
 
 type Props = { ways: OwnSecurity['ways']; onConfirmed: () => void; close: () => void }

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { security } from '#contract/security.ts'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { AppSection } from './app-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type Passkey, security } from '#contract/security.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const { t } = useLingui()

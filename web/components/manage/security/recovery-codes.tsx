@@ -2,10 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { pageI18n } from '#web/lib/i18n.ts'
 import { withOverlays } from '#web/lib/overlays.ts'
+import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import styles from './recovery-codes.module.css'
 
 /** Shows recovery codes, which cannot be shown again; nothing where there are none. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { parseEventDate } from '#domain/time.ts'
-import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { WebhookParams, WebhookPlace } from './webhook-place.ts'
 
 /** As many as one call sends again. */

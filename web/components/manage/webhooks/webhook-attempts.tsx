@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Skeleton, Stack, Text } from '@mantine/core'
 import type { WebhookDeliveryInFull } from '#contract/webhook-shapes.ts'
-import { BlockError } from '#web/components/manage/block-error.tsx'
-import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
+import { RelativeTime } from '#web/ui/date/relative-time.tsx'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import type { deliveryParams, WebhookPlace } from './webhook-place.ts'
 
 type Props = { at: WebhookPlace; params: ReturnType<typeof deliveryParams> }

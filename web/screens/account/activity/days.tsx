@@ -2,10 +2,10 @@ import { Plural } from '@lingui/react/macro'
 import { Card, Stack, Title } from '@mantine/core'
 import type { Activity } from '#contract/activity.ts'
 import { localDate } from '#domain/time.ts'
-import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
-import { Disclosure } from '#web/components/manage/disclosure.tsx'
+import { ActivityEntry } from '#web/components/manage/activity/activity-entry.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import styles from './activity.module.css'
 
 type Props = {

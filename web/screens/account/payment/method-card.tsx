@@ -4,9 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconArrowDown, IconArrowUp, IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { MouseEvent, MouseEventHandler } from 'react'
 import { transferReference } from '#domain/payment-method.ts'
-import { Columns } from '#web/components/manage/columns.tsx'
-import { PAYMENT_METHOD_NAMES } from '#web/components/manage/payment-method-names.ts'
-import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/payment-method-words.ts'
+import { PAYMENT_METHOD_NAMES } from '#web/components/manage/words/payment-method-names.ts'
+import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/words/payment-method-words.ts'
+import { Columns } from '#web/ui/form/columns.tsx'
 import type { MethodsValues } from './methods-form.tsx'
 
 type Props = { form: UseFormReturnType<MethodsValues>; index: number }

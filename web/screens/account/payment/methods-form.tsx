@@ -8,15 +8,15 @@ import {
   type PaymentMethodKind,
   spacedIban,
 } from '#domain/payment-method.ts'
-import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
-import { PAYMENT_METHOD_NAMES } from '#web/components/manage/payment-method-names.ts'
-import { PAYMENT_METHOD_WORDS } from '#web/components/manage/payment-method-words.ts'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { TextLink } from '#web/components/manage/text-link.tsx'
+import { PAYMENT_METHOD_NAMES } from '#web/components/manage/words/payment-method-names.ts'
+import { PAYMENT_METHOD_WORDS } from '#web/components/manage/words/payment-method-words.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
+import { TextLink } from '#web/ui/layout/text-link.tsx'
+import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MethodCard } from './method-card.tsx'
 
 /** As it is typed: texts, also where there is nothing. */

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { Account } from '#contract/accounts.ts'
 import { LOCALE_NAMES } from '#domain/locale.ts'
-import { Facts } from '#web/components/manage/facts.tsx'
-import { Section } from '#web/components/manage/sections.tsx'
+import { Facts } from '#web/ui/figures/facts.tsx'
+import { Section } from '#web/ui/layout/sections.tsx'
 
 /** For those who may not change it. */
 export function AccountFacts({ account }: { account: Account }) {

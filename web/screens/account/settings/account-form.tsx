@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Account, accounts } from '#contract/accounts.ts'
-import { languagesWith } from '#web/components/manage/languages.ts'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/selects.tsx'
+import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/fields/selects.tsx'
+import { languagesWith } from '#web/components/manage/words/languages.ts'
 import { useApiForm } from '#web/lib/form.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 
 function valuesOf({ name, currency_code, timezone, locale, updated_at }: Account) {
   return { name, currency_code, timezone, locale, updated_at }

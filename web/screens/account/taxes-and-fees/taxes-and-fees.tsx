@@ -4,19 +4,21 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { organizers } from '#contract/organizers.ts'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
-import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
-import { RowTitle } from '#web/components/manage/card-list.tsx'
-import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { later } from '#web/components/manage/later.tsx'
-import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
+import { RowTitle } from '#web/components/manage/screen/card-list.tsx'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { pageQueryClient, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { later } from '#web/ui/lazy/later.tsx'
+import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 
-const TaxAndFeeForm = later(async () => (await import('#web/components/manage/tax-and-fee-form.tsx')).TaxAndFeeForm)
+const TaxAndFeeForm = later(
+  async () => (await import('#web/components/manage/products/tax-and-fee-form.tsx')).TaxAndFeeForm,
+)
 
 export default function TaxesAndFees() {
   const { t } = useLingui()

@@ -3,10 +3,10 @@ import { Text, TextInput } from '@mantine/core'
 import { type OwnRole, roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { fetchNow, refresh } from '#web/lib/query.ts'
 import { sameOf } from '#web/lib/same-of.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { PermissionFields } from '../permission-fields.tsx'
 
 type Values = { name: string; permissions: Permission[]; updated_at?: string }

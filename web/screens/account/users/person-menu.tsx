@@ -10,10 +10,10 @@ import {
 import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { covers } from '#domain/permissions.ts'
-import { ActionsMenu } from '#web/components/manage/actions-menu.tsx'
-import { later } from '#web/components/manage/later.tsx'
-import { MenuItem } from '#web/components/manage/menu.tsx'
+import { ActionsMenu } from '#web/components/manage/screen/actions-menu.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
+import { later } from '#web/ui/lazy/later.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMembership } from './use-membership.tsx'
 

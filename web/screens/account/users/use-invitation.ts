@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
-import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
+import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'

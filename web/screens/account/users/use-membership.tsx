@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { apiKeys } from '#contract/api-keys.ts'
 import { type User, users } from '#contract/users.ts'
-import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { fetchNow, useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { later } from '#web/ui/lazy/later.tsx'
 import { memberRoleOf } from './member-role.ts'
 
 const KeysCheckbox = later(async () => (await import('./keys-checkbox.tsx')).KeysCheckbox)

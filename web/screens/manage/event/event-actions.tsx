@@ -3,12 +3,12 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDotsVertical, IconExternalLink, IconShare } from '@tabler/icons-react'
 import type { Event } from '#contract/events.ts'
-import { laterDialog } from '#web/components/manage/later.tsx'
-import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
+import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { EventStatusButton } from './event-status-button.tsx'
 
 const ShareEventDialog = laterDialog(
-  async () => (await import('#web/components/manage/share-event-dialog.tsx')).ShareEventDialog,
+  async () => (await import('#web/components/manage/events/share-event-dialog.tsx')).ShareEventDialog,
 )
 
 /** What stands in the top bar of an event: the way to its page, sharing it, and its status; on a phone the first two in a menu. */

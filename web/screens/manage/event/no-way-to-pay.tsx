@@ -3,7 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconCashOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
-import { useReadiness } from '#web/components/manage/use-readiness.ts'
+import { useReadiness } from '#web/components/manage/on-sale/use-readiness.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useMay } from '#web/lib/use-may.ts'
 

@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconArchive, IconClock, IconClockOff, IconPencil, IconPlayerPause, IconRocket } from '@tabler/icons-react'
 import type { Event } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
-import { askFirst } from '#web/components/manage/confirm.ts'
-import { useSetEventStatus } from '#web/components/manage/event-status.tsx'
-import { MenuItem } from '#web/components/manage/menu.tsx'
+import { useSetEventStatus } from '#web/components/manage/events/event-status.tsx'
+import { askFirst } from '#web/ui/overlay/confirm.ts'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 
 type Step = { to: EventStatus; verb: string; icon: typeof IconRocket }
 type Props = { event: Event; onPutOnSale: () => void; plan: { open: () => void; cancel: () => void } }

@@ -4,8 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { accounts, type AccountFigures as Figures } from '#contract/accounts.ts'
 import { daysBetween } from '#domain/time.ts'
-import { BlockError } from '#web/components/manage/block-error.tsx'
-import { Figures as FigureGrid } from '#web/components/manage/figures.tsx'
 import { DayRange } from '#web/components/manage/reports/day-range.tsx'
 import { readDays } from '#web/components/manage/reports/report-days.ts'
 import { useChangeWords } from '#web/components/manage/reports/use-change-words.ts'
@@ -13,6 +11,8 @@ import { useReportDays } from '#web/components/manage/reports/use-report-days.ts
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
+import { Figures as FigureGrid } from '#web/ui/figures/figures.tsx'
 
 /** So long ago that "since it was created" is not offered. */
 const LONG_AGO = '2000-01-01T00:00:00Z'

@@ -6,21 +6,23 @@ import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-route
 import { accounts } from '#contract/accounts.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
-import { ManageEventList } from '#web/components/manage/event-list.tsx'
-import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
-import { laterDialog } from '#web/components/manage/later.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
-import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { ManageEventList } from '#web/components/manage/events/event-list.tsx'
+import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { PUT_OFF, useMaySetUp } from '#web/lib/set-up.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { AccountFigures } from './account-figures.tsx'
 import { MailNotice } from './mail-notice.tsx'
 
-const OrganizerForm = laterDialog(async () => (await import('#web/components/manage/organizer-form.tsx')).OrganizerForm)
-const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+const OrganizerForm = laterDialog(
+  async () => (await import('#web/components/manage/events/organizer-form.tsx')).OrganizerForm,
+)
+const EventForm = laterDialog(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm)
 
 /** All events of the account; before there is an organizer, whoever may is led to the first event, and may put that off. */
 export default function Events() {

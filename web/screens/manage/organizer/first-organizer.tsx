@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { organizers } from '#contract/organizers.ts'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay, useReaches } from '#web/lib/use-may.ts'
 

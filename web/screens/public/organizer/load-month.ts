@@ -1,8 +1,9 @@
 import type { Client } from '#contract/client.ts'
 import { publicOrganizers } from '#contract/public-events.ts'
 import { addMonths, daysAround, readMonth } from '#domain/month.ts'
-import { firstWeekday, formatTag } from '#domain/region.ts'
+import { formatTag } from '#domain/region.ts'
 import { localDate, zonedToUtc } from '#domain/time.ts'
+import { firstWeekday } from '#web/lib/first-weekday.ts'
 import { placeOf } from '#web/lib/place-of.ts'
 import { asNotFound, toId } from '#web/lib/public-loader.ts'
 

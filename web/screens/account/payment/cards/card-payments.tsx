@@ -4,8 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
 import type { ApiFailure } from '#contract/client.ts'
-import { later, laterWithWords } from '#web/components/manage/later.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { later, laterWithWords } from '#web/ui/lazy/later.tsx'
 import { WhatYouNeed } from './what-you-need.tsx'
 
 /** How the account takes cards: by its own keys of the provider, or through the platform. */

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
-import { askFirst } from '#web/components/manage/confirm.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
 import { callApi } from '#web/lib/api.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { refresh } from '#web/lib/query.ts'
+import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { AskingButton } from './asking-button.tsx'
 
 type Check = { text: ReactNode; isRunning: boolean; onClick: () => void }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { Affiliate } from '#contract/affiliates.ts'
-import type { Column } from '#web/components/manage/data-table.tsx'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
-import { TwoLines } from '#web/components/manage/two-lines.tsx'
+import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import { TwoLines } from '#web/ui/list/two-lines.tsx'
 
 export function useAffiliateColumns(): Column<Affiliate>[] {
   const { t } = useLingui()

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import type { Attendee } from '#contract/attendees.ts'
 import { bcp47 } from '#domain/locale.ts'
-import { Facts } from '#web/components/manage/facts.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { Facts } from '#web/ui/figures/facts.tsx'
 import { OrderLink } from './order-link.tsx'
 
 /** Who comes, with which ticket, from which order. */

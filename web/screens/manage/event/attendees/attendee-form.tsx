@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
-import { ContactFields, NotesField } from '#web/components/manage/contact-fields.tsx'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { ContactFields, NotesField } from '#web/components/manage/fields/contact-fields.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 /** Changes name, address and notes of an attendee. */
 export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {

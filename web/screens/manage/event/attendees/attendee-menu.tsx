@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
 import { messages } from '#contract/messages.ts'
-import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useAttendeeActions } from './use-attendee-actions.tsx'
 
 const ICON = { size: 18, stroke: 1.5 }

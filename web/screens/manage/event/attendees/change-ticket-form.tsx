@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Text } from '@mantine/core'
 import { type Attendee, attendees, type TicketChoices } from '#contract/attendees.ts'
-import { BlockError } from '#web/components/manage/block-error.tsx'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
-import { Waiting } from '#web/components/manage/loading.tsx'
+import { Waiting } from '#web/components/manage/screen/loading.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 /** Another ticket of the event for the same person; what was paid stays what it is. */
 export function ChangeTicketForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Text } from '@mantine/core'
 import { type Attendee, attendees } from '#contract/attendees.ts'
-import { ContactFields } from '#web/components/manage/contact-fields.tsx'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { ContactFields } from '#web/components/manage/fields/contact-fields.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 /** A ticket for somebody else: it has a new code, and the old one is worth nothing. */
 export function TransferForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {

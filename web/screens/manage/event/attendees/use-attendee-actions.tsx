@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
-import { useAskAndTell } from '#web/components/manage/ask-and-tell.ts'
-import { later } from '#web/components/manage/later.tsx'
+import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
 import { useTicketLink } from '#web/lib/use-ticket-link.ts'
+import { later } from '#web/ui/lazy/later.tsx'
 
 const TellCheckbox = later(async () => (await import('./tell-checkbox.tsx')).TellCheckbox)
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Progress, Stack, Text } from '@mantine/core'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
-import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/actions-menu.tsx'
-import { RowTitle } from '#web/components/manage/card-list.tsx'
-import { ListRow } from '#web/components/manage/list-row.tsx'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
+import { RowTitle } from '#web/components/manage/screen/card-list.tsx'
+import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { ListRow } from '#web/ui/list/list-row.tsx'
 
 type Props = { assignment: CapacityAssignment; onEdit: () => void }
 

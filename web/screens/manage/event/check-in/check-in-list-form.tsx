@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
-import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
-import { TextArea } from '#web/components/manage/text-area.tsx'
+import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { TicketOption } from './use-tickets.ts'
 
 /** The PIN is known only in the moment it is set. */

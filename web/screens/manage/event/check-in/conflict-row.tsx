@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckInConflict } from '#contract/check-in-devices.ts'
-import { ListRow } from '#web/components/manage/list-row.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { ListRow } from '#web/ui/list/list-row.tsx'
 
 /** Who was let in against the list, at which doors and when. */
 export function ConflictRow({ conflict }: { conflict: CheckInConflict }) {

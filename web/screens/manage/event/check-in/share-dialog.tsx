@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
-import { QrPicture, useQrCode } from '#web/components/manage/qr-picture.tsx'
+import { QrPicture, useQrCode } from '#web/components/manage/words/qr-picture.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import type { Saved } from './check-in-list-form.tsx'
 import { useCheckInListLink } from './use-check-in-list-link.ts'

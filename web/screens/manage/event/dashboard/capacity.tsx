@@ -5,9 +5,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventOverview } from '#contract/event-figures.ts'
 import { unitsOf } from '#domain/sold-of-capacity.ts'
-import { FigureBlock } from '#web/components/manage/figure-block.tsx'
-import { type Share, ShareBar, ShareLegend } from '#web/components/manage/share-bar.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
+import { type Share, ShareBar, ShareLegend } from '#web/ui/figures/share-bar.tsx'
 import styles from './capacity.module.css'
 
 type Capacity = EventOverview['capacity']

@@ -5,10 +5,10 @@ import { IconCircleCheckFilled, IconCircleDashed, IconCircleX } from '@tabler/ic
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { EventIntegrity } from '#contract/integrity.ts'
-import { Disclosure } from '#web/components/manage/disclosure.tsx'
-import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { RelativeTime } from '#web/ui/date/relative-time.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { FiguresDisagree } from './figures-disagree.tsx'
 import styles from './integrity-light.module.css'
 

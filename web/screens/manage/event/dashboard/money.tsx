@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { EventOverview } from '#contract/event-figures.ts'
-import { Disclosure } from '#web/components/manage/disclosure.tsx'
-import { FigureBlock } from '#web/components/manage/figure-block.tsx'
-import { type Share, ShareBar, ShareLegend } from '#web/components/manage/share-bar.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
+import { type Share, ShareBar, ShareLegend } from '#web/ui/figures/share-bar.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import styles from './money.module.css'
 
 /** What the sale came to: arrived and awaited; below, what went back. Taxes and fees in the details. */

@@ -5,12 +5,12 @@ import type { EventPace } from '#contract/event-figures.ts'
 import { events } from '#contract/events.ts'
 import { paceColumns, soldBy } from '#domain/pace.ts'
 import { daysBetween } from '#domain/time.ts'
-import { Bars } from '#web/components/manage/bars.tsx'
-import { FigureBlock } from '#web/components/manage/figure-block.tsx'
-import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { Bars } from '#web/ui/figures/bars.tsx'
+import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
+import { TextLink } from '#web/ui/layout/text-link.tsx'
 
 type Other = NonNullable<EventPace['compared_with']>
 

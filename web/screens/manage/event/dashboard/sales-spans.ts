@@ -1,4 +1,4 @@
-import { daysPerBar } from '#web/components/manage/days-per-bar.ts'
+import { daysPerBar } from '#web/components/manage/reports/days-per-bar.ts'
 import type { Measure } from './use-sales.ts'
 
 type Counted = { date: string; total_sales_gross: number; products_sold: number; orders_created: number }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import table from '#web/components/manage/table.module.css'
 import { useFormat } from '#web/lib/use-format.ts'
+import table from '#web/ui/list/table.module.css'
 import styles from './dashboard.module.css'
 import type { EventStats } from './use-sales.ts'
 

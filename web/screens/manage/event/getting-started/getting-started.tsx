@@ -3,14 +3,14 @@ import { Anchor, Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { events } from '#contract/events.ts'
-import { FirstSteps } from '#web/components/manage/first-steps.tsx'
-import { later } from '#web/components/manage/later.tsx'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { FirstSteps } from '#web/components/manage/on-sale/first-steps.tsx'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { later } from '#web/ui/lazy/later.tsx'
 
 const Confetti = later(async () => (await import('./confetti.tsx')).Confetti)
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Badge } from '@mantine/core'
-import { StatusBadge } from '#web/components/manage/status-badge.tsx'
+import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 
 /** What only messages and their recipients can be, so that other screens load no words for it. */
 const OWN: Record<string, { color: string; word: MessageDescriptor }> = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fieldset, Stack, TextInput } from '@mantine/core'
-import { Columns } from '#web/components/manage/columns.tsx'
+import { Columns } from '#web/ui/form/columns.tsx'
 import styles from './new-order.module.css'
 import type { NewOrderFormApi } from './new-order-items.tsx'
 

@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { affiliates } from '#contract/affiliates.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
-import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { UNMARKED } from '#web/ui/form/field-label.tsx'
 
 type Props = { label: string; maxLength: number; value: string; onChange: (code: string) => void }
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { laterWithWords } from '#web/components/manage/later.tsx'
-import { ManagePopover } from '#web/components/manage/menu.tsx'
-import { ToolButton } from '#web/components/manage/tool-button.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ApiList } from '#web/lib/use-api-list.ts'
+import { laterWithWords } from '#web/ui/lazy/later.tsx'
+import { ToolButton } from '#web/ui/list/tool-button.tsx'
+import { ManagePopover } from '#web/ui/overlay/menu.tsx'
 import { readRanges, withRanges } from './order-ranges.ts'
 
 const MoreFiltersForm = laterWithWords('drawers', async () => (await import('./more-filters-form.tsx')).MoreFiltersForm)

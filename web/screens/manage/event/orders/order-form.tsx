@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Order, orders } from '#contract/orders.ts'
-import { ContactFields, NotesField } from '#web/components/manage/contact-fields.tsx'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
+import { ContactFields, NotesField } from '#web/components/manage/fields/contact-fields.tsx'
 import { useApiForm } from '#web/lib/form.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 /** Changes the buyer's details and the notes of an order. */
 export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {

@@ -8,9 +8,9 @@ import {
   IconReceipt,
   IconX,
 } from '@tabler/icons-react'
-import { MenuItem } from '#web/components/manage/menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
 import { notifyDone } from '#web/lib/notify.ts'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { OrderRow } from './order-row.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 

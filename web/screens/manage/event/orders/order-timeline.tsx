@@ -3,11 +3,11 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { activities } from '#contract/activity.ts'
 import type { Order } from '#contract/orders.ts'
-import { ActivityEntry } from '#web/components/manage/activity-entry.tsx'
-import { BlockError } from '#web/components/manage/block-error.tsx'
+import { ActivityEntry } from '#web/components/manage/activity/activity-entry.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import styles from './orders.module.css'
 
 const SHOWN_AT_FIRST = 5

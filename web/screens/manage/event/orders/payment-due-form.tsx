@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { localDate } from '#domain/time.ts'
-import { DayInput } from '#web/components/manage/day-input.tsx'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { DayInput } from '#web/ui/date/day-input.tsx'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 /** Until when the buyer may pay; without a day the order never expires. */
 export function PaymentDueForm({ order, onClose }: { order: Order; onClose: () => void }) {

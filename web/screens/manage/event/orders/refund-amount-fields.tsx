@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FieldGroup } from '#web/components/manage/field-group.tsx'
-import { UNMARKED } from '#web/components/manage/field-label.tsx'
-import { MoneyInput } from '#web/components/manage/money-input.tsx'
-import { NumberField } from '#web/components/manage/number-field.tsx'
+import { MoneyInput } from '#web/components/manage/fields/money-input.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
+import { UNMARKED } from '#web/ui/form/field-label.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { amountFor, type itemsLeft, type RefundAmounts, sumOfLines } from './refund-amounts.ts'
 
 type Form = Pick<UseFormReturnType<RefundAmounts>, 'values' | 'errors' | 'setFieldValue' | 'getInputProps'>

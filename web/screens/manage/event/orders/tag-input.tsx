@@ -3,9 +3,9 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
 import { orderTags } from '#contract/order-tags.ts'
 import { LONGEST_TAG } from '#domain/order-tag.ts'
-import { UNMARKED } from '#web/components/manage/field-label.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
+import { UNMARKED } from '#web/ui/form/field-label.tsx'
 
 /** The tags that orders of the event have already. */
 export function useEventTags(): readonly string[] {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text, TextInput } from '@mantine/core'
 import { orderRefunds } from '#contract/order-refunds.ts'
 import type { Order } from '#contract/orders.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import styles from './use-order-actions.module.css'
 
 type Props = { order: Order; refund: Order['refunds'][number]; onClose: () => void }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
-import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
+import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
 import type { Category } from './use-product-order.ts'
 
 /** Creates a category, or changes the one given. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { Columns } from '#web/components/manage/columns.tsx'
-import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
-import { MoneyInput } from '#web/components/manage/money-input.tsx'
-import { NumberField } from '#web/components/manage/number-field.tsx'
+import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
+import { MoneyInput } from '#web/components/manage/fields/money-input.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { Columns } from '#web/ui/form/columns.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { type ChangeForm, KEEP } from './change-values.ts'
 
 type Props = { form: ChangeForm }

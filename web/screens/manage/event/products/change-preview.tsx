@@ -7,12 +7,12 @@ import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type ProductChangeRow, productChanges } from '#contract/product-changes.ts'
 import type { ProductVisibility } from '#domain/product-change.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { refresh, useApiMutation } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import styles from './change-preview.module.css'
 
 type Props = {

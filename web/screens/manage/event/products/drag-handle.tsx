@@ -1,6 +1,6 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
-import { SORTED_ROW, useDragSort } from '#web/components/manage/sortable/use-drag-sort.ts'
+import { SORTED_ROW, useDragSort } from '#web/ui/sortable/use-drag-sort.ts'
 import styles from './products.module.css'
 
 /** What the rows of the screen need to be dragged, and to make room. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { MenuItem } from '#web/components/manage/menu.tsx'
+import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import styles from './products.module.css'
 import { type Moving, moveButton } from './use-product-order.ts'
 

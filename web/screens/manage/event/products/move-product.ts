@@ -1,4 +1,4 @@
-import { moved } from '#web/components/manage/sortable/moved.ts'
+import { moved } from '#web/ui/sortable/moved.ts'
 
 /** The order of an event's products as management screens show it, by ids. */
 export type Order = { id: number; products: number[] }[]

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
-import { Columns } from '#web/components/manage/columns.tsx'
-import { MoneyInput } from '#web/components/manage/money-input.tsx'
-import { NumberField } from '#web/components/manage/number-field.tsx'
+import { MoneyInput } from '#web/components/manage/fields/money-input.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { Columns } from '#web/ui/form/columns.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { AllInNote } from './all-in-note.tsx'
 import type { ProductFormApi } from './product-form-values.ts'
 

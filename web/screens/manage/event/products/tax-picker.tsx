@@ -4,14 +4,16 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { rateIn } from '#domain/tax-or-fee.ts'
-import { later } from '#web/components/manage/later.tsx'
-import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
+import { useTaxesAndFees } from '#web/components/manage/products/use-taxes-and-fees.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { later } from '#web/ui/lazy/later.tsx'
 import type { ProductFormApi } from './product-form-values.ts'
 
-const TaxAndFeeForm = later(async () => (await import('#web/components/manage/tax-and-fee-form.tsx')).TaxAndFeeForm)
+const TaxAndFeeForm = later(
+  async () => (await import('#web/components/manage/products/tax-and-fee-form.tsx')).TaxAndFeeForm,
+)
 
 /** The taxes and fees of a product; a missing one can be made here. */
 export function TaxPicker({ form }: { form: ProductFormApi }) {

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconDots, IconEye, IconPencil, IconSearch } from '@tabler/icons-react'
 import { productChanges } from '#contract/product-changes.ts'
-import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { useMay } from '#web/lib/use-may.ts'
+import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 
 type Props = {
   count: number

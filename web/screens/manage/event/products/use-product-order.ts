@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { productCategories, type productCategory, products } from '#contract/products.ts'
-import { useSendingInTurn } from '#web/components/manage/use-sending-in-turn.ts'
+import { useSendingInTurn } from '#web/components/manage/screen/use-sending-in-turn.ts'
 import { showAtOnce } from '#web/lib/query.ts'
 import { type Direction, dropProduct, moveCategory, moveProduct, type Order, rowsOf } from './move-product.ts'
 

@@ -1,5 +1,5 @@
 import type { UnitInput } from '#domain/pricing.ts'
-import { useTaxesAndFees } from '#web/components/manage/use-taxes-and-fees.ts'
+import { useTaxesAndFees } from '#web/components/manage/products/use-taxes-and-fees.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Group, Modal, Stack, Text } from '@mantine/core'
 import { exportFiles } from '#contract/exports.ts'
 import { shownCode } from '#domain/promo-code.ts'
-import { ExportMenu } from '#web/components/manage/export-menu.tsx'
+import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { FIRST_PAGE } from '#web/lib/url-state.ts'
 

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { productCategories } from '#contract/products.ts'
 import type { PromoCode } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
-import type { Column } from '#web/components/manage/data-table.tsx'
-import { TwoLines } from '#web/components/manage/two-lines.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import type { Column } from '#web/ui/list/data-table.tsx'
+import { TwoLines } from '#web/ui/list/two-lines.tsx'
 
 export function usePromoCodeColumns(): Column<PromoCode>[] {
   const { t } = useLingui()

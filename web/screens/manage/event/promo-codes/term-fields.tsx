@@ -3,12 +3,12 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import { type DiscountType, shownCode } from '#domain/promo-code.ts'
-import { DateTimeInput } from '#web/components/manage/date-time-input.tsx'
-import { MoneyInput } from '#web/components/manage/money-input.tsx'
-import { NumberField, PercentField } from '#web/components/manage/number-field.tsx'
-import { ProductPicker } from '#web/components/manage/product-picker.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
+import { MoneyInput } from '#web/components/manage/fields/money-input.tsx'
+import { ProductPicker } from '#web/components/manage/products/product-picker.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { NumberField, PercentField } from '#web/ui/form/number-field.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 
 const EMPTY = {
   /** Several codes at once, of which each is made up. */

@@ -9,9 +9,9 @@ import {
   TEXT_PATTERNS,
   type TextPattern,
 } from '#domain/question.ts'
-import { DayInput } from '#web/components/manage/day-input.tsx'
-import { NumberField } from '#web/components/manage/number-field.tsx'
-import { TextArea } from '#web/components/manage/text-area.tsx'
+import { DayInput } from '#web/ui/date/day-input.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
+import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
 import { FILE_KIND_WORDS, PATTERN_WORDS } from './question-words.ts'
 

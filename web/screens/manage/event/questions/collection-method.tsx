@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
-import { useOrigin } from '#web/components/manage/use-origin.ts'
+import { useOrigin } from '#web/components/manage/settings/use-origin.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 
 /** Whether names are asked for each ticket; saved as soon as it is chosen. */
 export function CollectionMethod() {

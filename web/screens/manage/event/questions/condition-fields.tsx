@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Question } from '#contract/questions.ts'
 import { canBeDependedOn, hasOptions } from '#domain/question.ts'
 import { askedBefore } from '#domain/question-condition.ts'
-import { ProductPicker } from '#web/components/manage/product-picker.tsx'
+import { ProductPicker } from '#web/components/manage/products/product-picker.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
 
 const NOT_CHOSEN = { value: '', label: '—' }

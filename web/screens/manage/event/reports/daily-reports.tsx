@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card, Stack } from '@mantine/core'
 import type { Report } from '#contract/reports.ts'
-import { Bars } from '#web/components/manage/bars.tsx'
 import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import { useFormat } from '#web/lib/use-format.ts'
+import { Bars } from '#web/ui/figures/bars.tsx'
 import { AttendeesLink, OrdersLink } from './list-link.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }

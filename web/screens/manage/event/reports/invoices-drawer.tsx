@@ -6,12 +6,12 @@ import { pathOf } from '#contract/client.ts'
 import { invoices } from '#contract/invoices.ts'
 import { archiveProblem, MOST_DOCUMENTS, USUAL_ARCHIVE_DAYS } from '#domain/invoice.ts'
 import { localDate } from '#domain/time.ts'
-import { DayInput } from '#web/components/manage/day-input.tsx'
-import { WhenLoaded } from '#web/components/manage/loading.tsx'
+import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { DayInput } from '#web/ui/date/day-input.tsx'
 
 const DAY_MS = 24 * 3_600_000
 

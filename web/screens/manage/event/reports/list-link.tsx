@@ -5,10 +5,10 @@ import { attendees } from '#contract/attendees.ts'
 import { orders } from '#contract/orders.ts'
 import type { Report } from '#contract/reports.ts'
 import { zonedToUtc } from '#domain/time.ts'
-import { addDays } from '#web/components/manage/date/calendar-days.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { FIRST_PAGE, type Filters, writeListState } from '#web/lib/url-state.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { addDays } from '#web/ui/date/calendar-days.ts'
 
 type ReportDays = Pick<Report, 'start_date' | 'end_date'>
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { cardPayments } from '#contract/card-payments.ts'
-import { Switch } from '#web/components/manage/switch.tsx'
-import { TextLink } from '#web/components/manage/text-link.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { TextLink } from '#web/ui/layout/text-link.tsx'
 
 type Props = Omit<ComponentProps<typeof Switch>, 'label' | 'description' | 'disabled'>
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDisclosure } from '@mantine/hooks'
-import { DeleteSection } from '#web/components/manage/delete-section.tsx'
-import { laterDialog } from '#web/components/manage/later.tsx'
+import { DeleteSection } from '#web/components/manage/settings/delete-section.tsx'
+import { laterDialog } from '#web/ui/lazy/later.tsx'
 
 const DeleteEventDialog = laterDialog(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog)
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
-import { Section } from '#web/components/manage/sections.tsx'
-import { useDuplicate } from '#web/components/manage/use-duplicate.tsx'
+import { useDuplicate } from '#web/components/manage/events/use-duplicate.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { Section } from '#web/ui/layout/sections.tsx'
 
 export function DuplicateSection() {
   const { t } = useLingui()

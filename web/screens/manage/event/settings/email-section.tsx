@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
-import { useOrigin } from '#web/components/manage/use-origin.ts'
+import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
+import { useOrigin } from '#web/components/manage/settings/use-origin.ts'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function EmailSection({ settings }: { settings: EventSettings }) {

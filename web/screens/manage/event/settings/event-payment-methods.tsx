@@ -4,11 +4,11 @@ import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
-import { FieldGroup } from '#web/components/manage/field-group.tsx'
-import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/payment-method-words.ts'
+import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/words/payment-method-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { FieldGroup } from '#web/ui/form/field-group.tsx'
 
 type Props = {
   /** Whose default they still are. */

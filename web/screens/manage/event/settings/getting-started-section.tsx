@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function GettingStartedSection({ settings }: { settings: EventSettings }) {

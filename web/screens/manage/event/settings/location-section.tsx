@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { AddressFields, placeValues } from '#web/components/manage/address-fields.tsx'
-import { RichTextEditor } from '#web/components/manage/rich-text-editor.tsx'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
+import { AddressFields, placeValues } from '#web/components/manage/fields/address-fields.tsx'
+import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function LocationSection({ settings }: { settings: EventSettings }) {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
-import { Section } from '#web/components/manage/sections.tsx'
-import { usePlanPublishing } from '#web/components/manage/use-plan-publishing.tsx'
+import { usePlanPublishing } from '#web/components/manage/on-sale/use-plan-publishing.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { Section } from '#web/ui/layout/sections.tsx'
 
 /** When a draft goes on sale by itself. */
 export function PublishingSection() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { NumberField } from '#web/components/manage/number-field.tsx'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { Switch } from '#web/components/manage/switch.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 function valuesOf(now: EventSettings) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EventSettings } from '#contract/event-settings.ts'
-import { SeoForm, seoValuesOf } from '#web/components/manage/seo-form.tsx'
+import { SeoForm, seoValuesOf } from '#web/components/manage/settings/seo-form.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 export function SeoSection({ settings }: { settings: EventSettings }) {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { readColour } from '#domain/read-colour.ts'
-import { ColourField } from '#web/components/manage/colour-field.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { ColourField } from '#web/components/manage/fields/colour-field.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { SnippetAttributes } from '#web/widget/snippet.ts'
 
 type Props = { chosen: SnippetAttributes; onChange: (change: Partial<SnippetAttributes>) => void }

@@ -6,20 +6,20 @@ import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
-import { BlockError } from '#web/components/manage/block-error.tsx'
-import { EmptyState } from '#web/components/manage/empty-state.tsx'
-import { laterDialog } from '#web/components/manage/later.tsx'
-import { LatestOrders } from '#web/components/manage/latest-orders.tsx'
-import rows from '#web/components/manage/link-rows.module.css'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { LatestOrders } from '#web/components/manage/orders/latest-orders.tsx'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { isAwaited, useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { laterDialog } from '#web/ui/lazy/later.tsx'
+import rows from '#web/ui/list/link-rows.module.css'
 import styles from './dashboard.module.css'
 import { OrganizerFigures, useOwnCurrency } from './organizer-figures.tsx'
 import { UpcomingEvent } from './upcoming-event.tsx'
 
-const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+const EventForm = laterDialog(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm)
 
 export default function OrganizerDashboard() {
   const { t } = useLingui()

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import type { Output } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
-import { type Figure, Figures } from '#web/components/manage/figures.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { type Figure, Figures } from '#web/ui/figures/figures.tsx'
 
 type Stats = Output<typeof organizers.stats>['data']
 

@@ -4,15 +4,15 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { events } from '#contract/events.ts'
-import { ManageEventList } from '#web/components/manage/event-list.tsx'
-import { tabQuery, toEventTab } from '#web/components/manage/event-tabs.ts'
-import { laterDialog } from '#web/components/manage/later.tsx'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { ManageEventList } from '#web/components/manage/events/event-list.tsx'
+import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import { laterDialog } from '#web/ui/lazy/later.tsx'
 
-const EventForm = laterDialog(async () => (await import('#web/components/manage/event-form.tsx')).EventForm)
+const EventForm = laterDialog(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm)
 
 /** The events of one organizer. */
 export default function OrganizerEvents() {

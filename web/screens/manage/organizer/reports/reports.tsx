@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
-import { PageHeader } from '#web/components/manage/page-header.tsx'
+import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
+import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 import { useOrganizerReportWords } from './use-organizer-report-words.ts'
 
 export default function OrganizerReports() {

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { events } from '#contract/events.ts'
-import { ArchiveSection } from '#web/components/manage/archive-section.tsx'
+import { ArchiveSection } from '#web/components/manage/settings/archive-section.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { useApiQuery } from '#web/lib/query.ts'
 import { useMay } from '#web/lib/use-may.ts'

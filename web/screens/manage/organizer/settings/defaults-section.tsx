@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { FormSection } from '#web/components/manage/sections.tsx'
-import { SegmentedField } from '#web/components/manage/segmented-field.tsx'
+import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

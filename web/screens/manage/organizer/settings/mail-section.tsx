@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import { FormSection } from '#web/components/manage/sections.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
+import { FormSection } from '#web/ui/layout/sections.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { SeoForm, seoValuesOf } from '#web/components/manage/seo-form.tsx'
+import { SeoForm, seoValuesOf } from '#web/components/manage/settings/seo-form.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { askFirst } from '#web/components/manage/confirm.ts'
-import { Section } from '#web/components/manage/sections.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
+import { Section } from '#web/ui/layout/sections.tsx'
+import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { useOrganizerStatus } from './use-organizer-status.ts'
 
 /** Whether strangers can open the organizer's page. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
-import { useSectionForm } from '#web/components/manage/use-section-form.ts'
+import { useSectionForm } from '#web/components/manage/settings/use-section-form.ts'
 import type { ApiForm } from '#web/lib/form.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { fetchNow } from '#web/lib/query.ts'

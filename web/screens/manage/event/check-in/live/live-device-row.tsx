@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import type { LiveDevice } from '#contract/live-check-in.ts'
-import { ListRow } from '#web/components/manage/list-row.tsx'
-import { RelativeTime } from '#web/components/manage/relative-time.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { RelativeTime } from '#web/ui/date/relative-time.tsx'
+import { ListRow } from '#web/ui/list/list-row.tsx'
 import styles from './live.module.css'
 
 type Props = { device: LiveDevice; list_name: string | undefined }

@@ -3,9 +3,9 @@ import { Paper, Progress, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { LiveList } from '#contract/live-check-in.ts'
 import { STEP_MINUTES } from '#domain/live-check-in.ts'
-import { Bars } from '#web/components/manage/bars.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { Bars } from '#web/ui/figures/bars.tsx'
 import styles from './live.module.css'
 
 type Props = { list: LiveList; first_step_at: string }

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconCircleX, IconHistory } from '@tabler/icons-react'
 import type { ScanResult } from '#contract/check-in-devices.ts'
 import type { LiveScan } from '#contract/live-check-in.ts'
-import { ListRow, RowList } from '#web/components/manage/list-row.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useFormat } from '#web/lib/use-format.ts'
+import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 import styles from './live.module.css'
 
 /** Scans, the newest first: when, at which device, whose ticket, and what came of it. */

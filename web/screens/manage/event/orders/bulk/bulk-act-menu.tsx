@@ -4,11 +4,11 @@ import { IconCash, IconChevronUp, IconMailForward, IconTag, IconTagOff, IconX } 
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import { ManageMenu, MenuItem } from '#web/components/manage/menu.tsx'
 import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
-import type { RowSelection } from '#web/components/manage/row-selection.ts'
 import type { ListState } from '#web/lib/url-state.ts'
 import { useMay } from '#web/lib/use-may.ts'
+import type { RowSelection } from '#web/ui/list/row-selection.ts'
+import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MessageItem } from './message-item.tsx'
 
 const ICON = { size: 18, stroke: 1.5 }

@@ -4,7 +4,7 @@ import { Alert, Anchor, Button, CloseButton, Group, Progress, Stack, Text } from
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { useSecondsUntil } from '#web/components/manage/use-seconds-until.ts'
+import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import type { BulkPreview } from '#contract/bulk-acts.ts'
-import { DialogActions } from '#web/components/manage/dialog-actions.tsx'
+import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import styles from '../use-order-actions.module.css'
 import { Skipped } from './bulk-consequences.tsx'
 

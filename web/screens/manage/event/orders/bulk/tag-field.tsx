@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import { UNMARKED } from '#web/components/manage/field-label.tsx'
+import { UNMARKED } from '#web/ui/form/field-label.tsx'
 import { TagInput, useEventTags } from '../tag-input.tsx'
 
 type Props = { act: BulkAct; value: string; onChange: (tag: string) => void; error: ReactNode }

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { bulkActs } from '#contract/bulk-acts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import type { RowSelection } from '#web/components/manage/row-selection.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ListState } from '#web/lib/url-state.ts'
+import type { RowSelection } from '#web/ui/list/row-selection.ts'
 
 export type Chosen = BodyInput<typeof bulkActs.start>['selection']
 

@@ -1,8 +1,8 @@
 import { orders } from '#contract/orders.ts'
 import { MOST_CHOSEN } from '#domain/message.ts'
-import type { RowSelection } from '#web/components/manage/row-selection.ts'
 import { callApi } from '#web/lib/api.ts'
 import { type ListState, toListQuery } from '#web/lib/url-state.ts'
+import type { RowSelection } from '#web/ui/list/row-selection.ts'
 
 /** More orders are chosen than one message can name. */
 export function isTooManyToName({ count, isAll, page }: Pick<RowSelection, 'count' | 'isAll' | 'page'>): boolean {

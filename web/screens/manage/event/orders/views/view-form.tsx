@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type SavedView, type SavedViewState, savedViews } from '#contract/saved-views.ts'
-import { FormDrawer } from '#web/components/manage/form-drawer.tsx'
 import { useApiForm } from '#web/lib/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 type Props = { view: SavedView | null; state: SavedViewState; onClose: () => void }
 

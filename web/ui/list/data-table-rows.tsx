@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Skeleton, UnstyledButton } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { ManageMenu } from '#web/ui/overlay/menu.tsx'
+import styles from './data-table.module.css'
+import { RowCheck } from './row-check.tsx'
+import type { RowSelection } from './row-selection.ts'
+
+export type Column<Row> = {
+  key: string
+  header: ReactNode
+  render: (row: Row) => ReactNode
+  /** Money and counts stand on the right, in digits of one width. */
+  align?: 'right'
+  /** In pixels or percent; the columns without one share what is left. */
+  width?: number | string
+  /** Its place in the two lines that a row is where it is narrow; each place is taken once. */
+  phone: 'title' | 'amount' | 'meta' | 'badge' | 'hidden'
+  /** There it is called by its header too: "Uses: 3 of 10". */
+  isNamedOnPhone?: boolean
+  /** Where columns can be chosen: always there, or only once somebody wants it. */
+  shown?: 'always' | 'on_demand'
+}
+
+/** Rows can be chosen, to act on many at once. */
+export type Choosing<Row> = {
+  selection: RowSelection
+  /** What a row is called, for those who cannot see it. */
+  nameOf: (row: Row) => string
+  /** What can be done with what is chosen. */
+  acts: ReactNode
+}
+
+type Props<Row> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  rowKey: (row: Row) => string | number
+  onRowClick?: ((row: Row) => void) | undefined
+  rowMenu?: ((row: Row) => ReactNode) | undefined
+  choosing?: Choosing<Row> | undefined
+}
+
+export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu, choosing }: Props<Row>) {
+  return rows.map((row) => (
+    <tr
+      key={rowKey(row)}
+      className={styles.row}
+      data-with-menu={rowMenu !== undefined || undefined}
+      {...(onRowClick && { onClick: (event) => isOnControl(event) || onRowClick(row), 'data-clickable': true })}
+    >
+      {choosing && <RowCheck id={Number(rowKey(row))} name={choosing.nameOf(row)} selection={choosing.selection} />}
+      {columns.map((column, index) => (
+        <td key={column.key} {...cellOf(column)}>
+          {index === 0 && onRowClick ? (
+            // For the keyboard; the pointer may use the whole row.
+            <UnstyledButton className={styles.opener} onClick={() => onRowClick(row)}>
+              {column.render(row)}
+            </UnstyledButton>
+          ) : (
+            column.render(row)
+          )}
+        </td>
+      ))}
+      {rowMenu && (
+        <td className={styles.menu}>
+          <RowMenu>{rowMenu(row)}</RowMenu>
+        </td>
+      )}
+    </tr>
+  ))
+}
+
+function cellOf<Row>({ align, phone, header, isNamedOnPhone }: Column<Row>) {
+  return {
+    'data-align': align,
+    'data-phone': phone,
+    'data-label': isNamedOnPhone && typeof header === 'string' ? header : undefined,
+    className: align === 'right' ? `${styles.cell} tabular` : styles.cell,
+  }
+}
+
+function RowMenu({ children }: { children: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <ManageMenu
+      target={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      }
+    >
+      {children}
+    </ManageMenu>
+  )
+}
+
+/** Buttons, links and menus inside a row do their own thing; dropdowns bubble through React although they lie elsewhere. */
+function isOnControl(event: MouseEvent): boolean {
+  const target = event.target as Element
+  return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null
+}
+
+type SkeletonProps<Row> = Pick<Props<Row>, 'columns'> & { hasMenu: boolean; hasCheck?: boolean }
+
+/** Of the height and in the columns of the rows that come. */
+export function SkeletonRows<Row>({ columns, hasMenu, hasCheck }: SkeletonProps<Row>) {
+  return Array.from(Array(8).keys(), (row) => (
+    <tr key={row} className={styles.row} data-with-menu={hasMenu || undefined}>
+      {hasCheck && <td className={styles.check} />}
+      {columns.map((column) => (
+        <td key={column.key} {...cellOf({ ...column, isNamedOnPhone: false })}>
+          <Skeleton
+            height={12}
+            maw="100%"
+            width={column.phone === 'title' ? 160 : 72}
+            ml={column.align === 'right' ? 'auto' : 0}
+          />
+        </td>
+      ))}
+      {hasMenu && <td className={styles.menu} />}
+    </tr>
+  ))
+}
