@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { PRODUCT_TYPES } from '#domain/product.ts'
 import { ownAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
@@ -90,7 +91,7 @@ const ticket = z.object({
    * network must not take it for paid.
    */
   ticket_code: z.string().nullable(),
-  status: z.enum(['ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED']),
+  status: z.enum(ATTENDEE_STATUSES),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus, RefundStatus } from './order-status.ts'
+import { isPlaced, type OrderStatus, type PaymentStatus, type RefundStatus } from './order-status.ts'
 import { MOST_TAGS } from './order-tag.ts'
 import { refundable } from './refund.ts'
 
@@ -49,7 +49,7 @@ export function skipReason({ act, tag }: { act: BulkAct; tag: string | null }, o
   if (act === 'ADD_TAG') return has ? 'has_tag' : order.tags.length >= MOST_TAGS ? 'too_many_tags' : null
   if (order.status === 'CANCELLED') return act === 'CANCEL' ? 'already_cancelled' : 'cancelled'
   const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
-  if (order.status !== 'COMPLETED' && !isAwaiting) return 'not_placed'
+  if (!isPlaced(order.status)) return 'not_placed'
   if (act !== 'MARK_AS_PAID' || isAwaiting) return null
   return order.total_gross > 0 ? 'already_paid' : 'nothing_to_pay'
 }

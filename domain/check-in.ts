@@ -1,5 +1,5 @@
 import type { AttendeeStatus } from './attendee.ts'
-import type { OrderStatus } from './order-status.ts'
+import { isShown, type OrderStatus } from './order-status.ts'
 
 export type CheckInListDates = { activates_at: string | null; expires_at: string | null }
 export type CheckInList = CheckInListDates & { product_ids: readonly number[] }
@@ -38,16 +38,12 @@ export function decideCheckIn<T>(at: {
   const state = listState(at.list, at.now)
   if (state === 'not_yet_active') return 'list_not_active'
   if (state === 'expired') return 'list_expired'
-  if (at.ticket === null || !wasEverIssued(at.ticket.order_status)) return 'unknown_ticket'
+  // A reservation that was never completed made no ticket.
+  if (at.ticket === null || !isShown(at.ticket.order_status)) return 'unknown_ticket'
   if (!at.list.product_ids.includes(at.ticket.product_id)) return 'not_on_list'
   if (at.ticket.status === 'CANCELLED' || at.ticket.order_status === 'CANCELLED') return 'cancelled'
   if (at.existing_check_in !== null) return 'already_in'
   return isUnpaid(at.ticket) && !at.allow_unpaid ? 'order_unpaid' : 'admit'
-}
-
-/** A reservation that was never completed made no ticket. */
-function wasEverIssued(status: OrderStatus): boolean {
-  return status === 'COMPLETED' || status === 'AWAITING_OFFLINE_PAYMENT' || status === 'CANCELLED'
 }
 
 function isUnpaid(ticket: TicketAtCheckIn): boolean {

@@ -8,18 +8,36 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** The order stands, paid or to be paid. */
+/** Placed: the order is valid, paid or to be paid. */
 export const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
 export type Placed = (typeof PLACED_STATUSES)[number]
 
-/** It takes stock: held while it is open, sold once it is placed. */
+/** Taking stock: held while the order is open, sold once it is placed. */
 export const STOCK_STATUSES = ['RESERVED', ...PLACED_STATUSES] as const satisfies readonly OrderStatus[]
 
-/** It was placed, whatever became of it: it has a number that people know, and had tickets. */
+/** Shown: the order was placed, whatever became of it. It has a number that people know, and had tickets. */
 export const SHOWN_STATUSES = [...PLACED_STATUSES, 'CANCELLED'] as const satisfies readonly OrderStatus[]
+export type Shown = (typeof SHOWN_STATUSES)[number]
+
+/** Lapsed: the reservation came to nothing. */
+export const LAPSED_STATUSES = ['ABANDONED', 'EXPIRED'] as const satisfies readonly OrderStatus[]
+
+/** Over: the order has no valid ticket any more, or never had one. */
+export const OVER_STATUSES = [...LAPSED_STATUSES, 'CANCELLED'] as const satisfies readonly OrderStatus[]
+
+/** Unpaid: the order takes stock that nobody has paid for yet. */
+export const UNPAID_STATUSES = ['RESERVED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
 
 export function isPlaced(status: OrderStatus): status is Placed {
-  return PLACED_STATUSES.some((placed) => placed === status)
+  return isOneOf(PLACED_STATUSES, status)
+}
+
+export function isShown(status: OrderStatus): status is Shown {
+  return isOneOf(SHOWN_STATUSES, status)
+}
+
+function isOneOf(statuses: readonly OrderStatus[], status: OrderStatus): boolean {
+  return statuses.includes(status)
 }
 
 export const PAYMENT_STATUSES = [
@@ -72,7 +90,7 @@ export function badgeStatus(order: {
 }): BadgeStatus {
   if (order.refund_status !== null) return order.refund_status
   if (order.status === 'COMPLETED') return 'COMPLETED'
-  if (order.status === 'CANCELLED' || order.status === 'ABANDONED' || order.status === 'EXPIRED') return 'CANCELLED'
+  if (isOneOf(OVER_STATUSES, order.status)) return 'CANCELLED'
   return order.payment_status === 'PAYMENT_FAILED' ? 'PAYMENT_FAILED' : 'AWAITING_PAYMENT'
 }
 

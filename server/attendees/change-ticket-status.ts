@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import { VALID_STATUSES } from '#domain/attendee.ts'
 import { isPlaced } from '#domain/order-status.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { hasInvoice } from '#server/invoices/invoice-queries.ts'
@@ -21,7 +22,7 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
     .updateTable('attendees')
     .set({ status: to === 'ACTIVE' ? active : 'CANCELLED' })
     .where('id', '=', attendee_id)
-    .where('status', 'in', to === 'ACTIVE' ? ['CANCELLED'] : ['ACTIVE', 'AWAITING_PAYMENT'])
+    .where('status', 'in', to === 'ACTIVE' ? ['CANCELLED'] : VALID_STATUSES)
     .returning(['product_price_id', 'order_item_id', 'position'])
     .executeTakeFirst()
   if (!changed) return

@@ -77,7 +77,7 @@ export async function deleteAttendeesOf(trx: Trx, order_ids: number[]): Promise<
   )
 }
 
-type StatusChange = { from: AttendeeStatus[]; to: AttendeeStatus }
+type StatusChange = { from: readonly AttendeeStatus[]; to: AttendeeStatus }
 
 /** Of all tickets of these orders that have one of the statuses they move from. */
 export async function setAttendeeStatus(

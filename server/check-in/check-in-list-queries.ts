@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { INACTIVE, NOT_OF_CART } from '#server/orders/status-sets.ts'
 
 /** Lists with their tickets and the moment they were read at, by the database's clock. */
 export function checkInListsOf(db: Db | Trx, event_id: number) {
@@ -53,7 +54,7 @@ async function countAttendees(db: Db | Trx, list_ids: number[]) {
     ), unpaid as (
       select product_id, count(*) as tickets from attendees
       where event_id = any (array(select event_id from list where allow_unpaid)) and status = 'AWAITING_PAYMENT'
-        and ${isPlaced} group by product_id
+        and ${NOT_OF_CART} group by product_id
     ), expected as (
       select * from active union all select * from unpaid
     ), entries as (
@@ -71,18 +72,15 @@ async function countAttendees(db: Db | Trx, list_ids: number[]) {
   return rows
 }
 
-/** Only tickets that wait for a payment can be of a cart. */
-const isPlaced = sql`not exists (select from orders cart where cart.id = attendees.order_id and cart.status = 'RESERVED')`
-
 const isInside = sql`check_ins.check_in_list_id = list.id and check_ins.attendee_id = attendees.id and undone_at is null`
 
 const notActiveAnyMore = sql`
   select count(*) from attendees
-  where attendees.event_id = list.event_id and attendees.status in ('AWAITING_PAYMENT', 'CANCELLED')
-    and not (allow_unpaid and attendees.status = 'AWAITING_PAYMENT' and ${isPlaced})
+  where attendees.event_id = list.event_id and attendees.status in ${INACTIVE}
+    and not (allow_unpaid and attendees.status = 'AWAITING_PAYMENT' and ${NOT_OF_CART})
     and exists (select from check_ins where ${isInside})`
 
 const ofOtherTickets = sql`
   select count(*) from check_ins join attendees on attendees.id = check_ins.attendee_id
   where check_ins.check_in_list_id = list.id and undone_at is null and attendees.product_id <> all (list.product_ids)
-    and (attendees.status = 'ACTIVE' or (allow_unpaid and attendees.status = 'AWAITING_PAYMENT' and ${isPlaced}))`
+    and (attendees.status = 'ACTIVE' or (allow_unpaid and attendees.status = 'AWAITING_PAYMENT' and ${NOT_OF_CART}))`

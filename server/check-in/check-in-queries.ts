@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedAttendee, ToPay } from '#contract/check-in.ts'
 import { type CheckInList as ListRule, type ListState, listState } from '#domain/check-in.ts'
+import { SHOWN_STATUSES } from '#domain/order-status.ts'
 import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 import type { CheckInListRow } from '#server/http/access.ts'
 import { ApiError } from '#server/http/errors.ts'
@@ -121,7 +122,7 @@ export type AttendeeRow = Awaited<ReturnType<ReturnType<typeof attendeesOf>['exe
 export function attendeesOnList(db: Db, context: CheckInContext) {
   return attendeesOf(db, context.list)
     .where('attendees.product_id', '=', sql<number>`any(${context.list.product_ids}::int[])`)
-    .where('orders.status', 'in', ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'])
+    .where('orders.status', 'in', SHOWN_STATUSES)
 }
 
 /** Every word must occur in a name or in the number of ticket or order: "ada love" finds Ada Lovelace. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNPAID_STATUSES } from '#domain/order-status.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
 /** What one address (of IPv6 one /64 network) may do in one event; docs/rules/selling.md says why these numbers. */
@@ -129,7 +130,7 @@ export async function heldByAddress(db: Db | Trx, wanted: readonly Wanted[]): Pr
       sql<number>`sum(stock_ledger.sold_change)::int`.as('unpaid'),
     ])
     .where('orders.address_hash', '=', sql<string>`any(${hashes}::text[])`)
-    .where('orders.status', 'in', ['RESERVED', 'AWAITING_OFFLINE_PAYMENT'])
+    .where('orders.status', 'in', UNPAID_STATUSES)
     .where('stock_ledger.stock_pool_id', '=', sql<number>`any(${pools}::int[])`)
     .groupBy(['orders.address_hash', 'stock_ledger.stock_pool_id'])
     .execute()

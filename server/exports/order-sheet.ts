@@ -62,7 +62,7 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
 
 function selectOrders(db: Db, event: EventRow, query: ListQuery) {
   const orders = db.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
-  return allRows(inSight(orders, query, WERE_PLACED), { db, query, ...ORDER_LIST })
+  return allRows(inSight(orders, query, IS_SHOWN), { db, query, ...ORDER_LIST })
     .clearSelect()
     .select(['orders.public_id', 'orders.status', 'orders.payment_status', 'orders.refund_status'])
     .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])
@@ -89,7 +89,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
 }
 
 /** The list shows reservations besides that a card is to pay still; they are no sales. */
-const WERE_PLACED = sql<boolean>`orders.status in ${SHOWN}`
+const IS_SHOWN = sql<boolean>`orders.status in ${SHOWN}`
 
 function ofAddress<Part extends string>(order: ExpressionBuilder<DB, 'orders'>, part: Part) {
   return sql<string | null>`${order.ref('orders.address')} ->> ${sql.lit(part)}`.as<Part>(part)

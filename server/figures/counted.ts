@@ -14,11 +14,11 @@ export const IS_CHARGED = sql<boolean>`(orders.status = 'COMPLETED'
 export const HAS_GONE_BACK = sql<boolean>`refunds.state = 'SUCCEEDED'`
 
 /** Tickets that await a payment are expected where the event lets them in, but never those of a cart. */
-const isUnpaidAndExpected = (event_id: number, isOrderPlaced = ORDER_IS_PLACED) => sql<boolean>`
+const isUnpaidAndExpected = (event_id: number, awaitsPayment = ORDER_AWAITS_PAYMENT) => sql<boolean>`
   attendees.status = 'AWAITING_PAYMENT'
-  and (select ${ADMITS_UNPAID} from event_settings where event_settings.event_id = ${event_id}) and ${isOrderPlaced}`
+  and (select ${ADMITS_UNPAID} from event_settings where event_settings.event_id = ${event_id}) and ${awaitsPayment}`
 
-const ORDER_IS_PLACED = sql<boolean>`exists (
+const ORDER_AWAITS_PAYMENT = sql<boolean>`exists (
   select from orders where orders.id = attendees.order_id and orders.status = 'AWAITING_OFFLINE_PAYMENT')`
 
 /** Attendees who are let in at this moment. */
@@ -28,8 +28,8 @@ export function isExpected(event_id: number): RawBuilder<boolean> {
 
 /** The same in a query that joins their orders, which has several processors work on it. */
 export function isExpectedWithOrder(event_id: number): RawBuilder<boolean> {
-  const isOrderPlaced = sql<boolean>`orders.status = 'AWAITING_OFFLINE_PAYMENT'`
-  return sql<boolean>`(attendees.status = 'ACTIVE' or (${isUnpaidAndExpected(event_id, isOrderPlaced)}))`
+  const awaitsPayment = sql<boolean>`orders.status = 'AWAITING_OFFLINE_PAYMENT'`
+  return sql<boolean>`(attendees.status = 'ACTIVE' or (${isUnpaidAndExpected(event_id, awaitsPayment)}))`
 }
 
 /** How many are let in, by product. As two counts, because each of them comes out of an index. */

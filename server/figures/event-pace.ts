@@ -82,14 +82,12 @@ function daysBefore({ start_date, timezone }: Dated) {
   return sql`greatest(0, ${dayOf(sql`${start_date}::timestamptz`)} - ${dayOf(sql`orders.created_at`)})::int as days_before`
 }
 
-const isPlaced = sql`orders.status in ${PLACED}`
-
 function ticketsOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
   return withoutLoops(db, async (trx) => {
     const { rows } = await sql<SoldOnDay>`
       select ${daysBefore(event)}, sum(quantity)::int as tickets
       from orders join order_items on order_items.order_id = orders.id
-      where orders.event_id = ${event.id} and order_items.event_id = ${event.id} and ${isPlaced}
+      where orders.event_id = ${event.id} and order_items.event_id = ${event.id} and orders.status in ${PLACED}
         and product_type = 'TICKET'
       group by 1 order by 1 desc`.execute(trx)
     return rows
@@ -102,7 +100,7 @@ function cancelledOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
       select ${daysBefore(event)}, count(*)::int as tickets
       from attendees join orders on orders.id = attendees.order_id
       where attendees.event_id = ${event.id} and orders.event_id = ${event.id} and attendees.status = 'CANCELLED'
-        and ${isPlaced}
+        and orders.status in ${PLACED}
       group by 1`.execute(trx)
     return rows
   })

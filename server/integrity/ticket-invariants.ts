@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Difference } from '#contract/integrity.ts'
-import { PLACED } from '#server/orders/status-sets.ts'
+import { OVER, PLACED } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /** A placed order has one ticket for each unit of each of its lines, also when some are cancelled; goods have none. */
@@ -38,7 +38,7 @@ export const ticketsFollowOrders = (within: Within) => sql<Difference>`
   join attendees a on a.order_id = o.id
   where ${within('o.event_id')} and ${within('a.event_id')} and (
     (o.status = 'RESERVED' and a.status = 'ACTIVE')
-    or (o.status in ('ABANDONED', 'EXPIRED', 'CANCELLED') and a.status <> 'CANCELLED'))
+    or (o.status in ${OVER} and a.status <> 'CANCELLED'))
   group by o.id`
 
 /** A ticket is inside once per list; an entry that was taken back does not count. */

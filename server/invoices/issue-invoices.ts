@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { EventSettings, InvoiceStatus } from '#database/types.ts'
 import { invoicePrefix } from '#domain/invoice.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { PLACED } from '#server/orders/status-sets.ts'
 import { SNAPSHOT } from './invoice-snapshot.ts'
 
 /** Of the event's settings, what decides about its invoices. */
@@ -23,7 +24,7 @@ export async function issueInvoices(trx: Trx, settings: Invoicing, order_ids: re
       select orders.*, row_number() over (order by id)::int - 1 as place, count(*) over ()::int as places
       from orders
       where id = any(${order_ids}::int[]) and event_id = ${settings.event_id}
-        and status in ('COMPLETED', 'AWAITING_OFFLINE_PAYMENT')
+        and status in ${PLACED}
     ),
     counter as (
       insert into invoice_counters (event_id, next_number)

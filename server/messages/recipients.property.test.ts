@@ -61,7 +61,7 @@ async function agreedTo(organizer_id: number): Promise<Agreement[]> {
     .selectAll('orders')
     .where('events.organizer_id', '=', organizer_id)
     .execute()
-  const placed = all.filter((order) => isPlaced({ order_statuses: [], include_cancelled: true }, order))
+  const placed = all.filter((order) => isWantedOrder({ order_statuses: [], include_cancelled: true }, order))
   return placed.flatMap(({ email, opted_into_marketing_at: at }) => (email && at ? [{ email, at }] : []))
 }
 
@@ -102,7 +102,7 @@ function wantsNews({ agreed, gone }: Rows, address: string): boolean {
 
 function isMeantTicket(body: Body, rows: Rows, ticket: Rows['attendees'][number]): boolean {
   const order = rows.orders.find(({ id }) => id === ticket.order_id)
-  if (!order || !isPlaced(body, order)) return false
+  if (!order || !isWantedOrder(body, order)) return false
   if (body.message_type === 'INDIVIDUAL_ATTENDEES' && !body.attendee_ids.includes(ticket.id)) return false
   if (!isWantedTicket(body, ticket)) return false
   if (body.check_in !== null && isIn(rows, ticket.id) !== (body.check_in === 'CHECKED_IN')) return false
@@ -122,7 +122,7 @@ function isMeantTicket(body: Body, rows: Rows, ticket: Rows['attendees'][number]
 
 function isMeantOrder(body: Body, rows: Rows, order: Rows['orders'][number]): boolean {
   const tickets = rows.attendees.filter(({ order_id }) => order_id === order.id)
-  if (!isPlaced(body, order)) return false
+  if (!isWantedOrder(body, order)) return false
   if (body.message_type === 'ORDER_OWNER' && !body.order_ids.includes(order.id)) return false
   const goods = rows.items.filter(({ order_id, product_type }) => order_id === order.id && product_type === 'GENERAL')
   const isNarrowed = body.product_ids.length + body.product_price_ids.length > 0
@@ -152,7 +152,7 @@ function isMeantOrder(body: Body, rows: Rows, order: Rows['orders'][number]): bo
   )
 }
 
-function isPlaced(
+function isWantedOrder(
   { order_statuses, include_cancelled }: Pick<Body, 'order_statuses' | 'include_cancelled'>,
   { status, completed_at }: Rows['orders'][number],
 ): boolean {

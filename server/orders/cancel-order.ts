@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
+import { VALID_STATUSES } from '#domain/attendee.ts'
 import { PLACED_STATUSES } from '#domain/order-status.ts'
 import { emitOfOrders, type OfOrders } from '#server/activity/emit.ts'
 import { deleteAttendeesOf, setAttendeeStatus } from '#server/attendees/save-attendees.ts'
@@ -40,7 +41,7 @@ export async function cancelPlaced(
 ): Promise<number[]> {
   const moved = await transition(trx, order_ids, { from: PLACED_STATUSES, to: 'CANCELLED', set: CANCELLED })
   if (moved.length === 0) return moved
-  await setAttendeeStatus(trx, moved, { from: ['ACTIVE', 'AWAITING_PAYMENT'], to: 'CANCELLED' })
+  await setAttendeeStatus(trx, moved, { from: VALID_STATUSES, to: 'CANCELLED' })
   await returnSold(trx, moved)
   await setInvoiceStatus(trx, moved, 'VOID')
   await cancelPayment(trx, moved)

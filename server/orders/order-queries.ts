@@ -9,6 +9,7 @@ import { refundsOf } from '#server/payments/refunds.ts'
 import { answersOfOrder } from '#server/questions/question-queries.ts'
 import { UNITS_CHARGED, unitsCharged } from './lines-as-ordered.ts'
 import { CONSENTED_AT } from './marketing-consent.ts'
+import { NOT_OF_CART } from './status-sets.ts'
 
 /** Orders with what every list of them shows. */
 export function ordersForLists(db: Db) {
@@ -88,10 +89,7 @@ export function placedAttendees(db: Db, event_id: number) {
     .selectFrom('attendees')
     .select('attendees.id')
     .where('attendees.event_id', '=', event_id)
-    .where(
-      sql<boolean>`(attendees.status <> 'AWAITING_PAYMENT' or not exists (
-        select from orders cart where cart.id = attendees.order_id and cart.status = 'RESERVED'))`,
-    )
+    .where(sql<boolean>`(attendees.status <> 'AWAITING_PAYMENT' or ${NOT_OF_CART})`)
 }
 
 /** Attendees with ticket, order and check-ins, for the organizer's screens. */

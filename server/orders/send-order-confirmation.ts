@@ -1,3 +1,4 @@
+import { isPlaced } from '#domain/order-status.ts'
 import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { ticketsToSend } from '#server/attendees/send-tickets.ts'
 import { attendeesOfOrder } from '#server/attendees/ticket-email.ts'
@@ -12,8 +13,8 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
   const { order_id, activity_id } = payload
   const order = isQuiet(payload) ? null : await orderForEmail(context.db, order_id)
   if (!order) return
+  if (!isPlaced(order.status)) return
   const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
-  if (order.status !== 'COMPLETED' && !awaits_payment) return
   const event = await eventForEmail(context.db, order.event_id)
   const attendees = await attendeesOfOrder(context.db, order_id)
   const { app_url } = context.config

@@ -1,15 +1,31 @@
 import { sql } from 'kysely'
-import { type OrderStatus, PLACED_STATUSES, SHOWN_STATUSES, STOCK_STATUSES } from '#domain/order-status.ts'
+import { type AttendeeStatus, INACTIVE_STATUSES } from '#domain/attendee.ts'
+import {
+  type OrderStatus,
+  OVER_STATUSES,
+  PLACED_STATUSES,
+  SHOWN_STATUSES,
+  STOCK_STATUSES,
+} from '#domain/order-status.ts'
 
 /**
- * The sets of `domain/order-status.ts` for SQL: `status in ${PLACED}`. Written out, not as parameters: otherwise no index
+ * The sets of `domain/order-status.ts` and `domain/attendee.ts` for SQL: `status in ${PLACED}`. Written out, not as parameters: otherwise no index
  * of these orders alone would be used.
  */
-const listOf = (statuses: readonly OrderStatus[]) => sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
+const listOf = (statuses: readonly (OrderStatus | AttendeeStatus)[]) =>
+  sql`(${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 export const PLACED = listOf(PLACED_STATUSES)
 export const TAKING_STOCK = listOf(STOCK_STATUSES)
 export const SHOWN = listOf(SHOWN_STATUSES)
+export const OVER = listOf(OVER_STATUSES)
+
+/** Of attendees. */
+export const INACTIVE = listOf(INACTIVE_STATUSES)
+
+/** The attendee is of no order that is still open. Only tickets that wait for a payment need the question. */
+export const NOT_OF_CART = sql<boolean>`not exists (
+  select from orders cart where cart.id = attendees.order_id and cart.status = 'RESERVED')`
 
 /**
  * The orders that lists show of themselves: those placed, and those that hold stock while their card payment is on its way or may be

@@ -1,3 +1,4 @@
+import { LAPSED_STATUSES } from '#domain/order-status.ts'
 import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { lockPools, setPoolLimit } from './stock.ts'
@@ -48,7 +49,7 @@ export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): P
     .innerJoin('orders', 'orders.id', 'order_items.order_id')
     .select('orders.id')
     .where('products.id', 'in', [...product_ids])
-    .where('orders.status', 'not in', ['ABANDONED', 'EXPIRED'])
+    .where('orders.status', 'not in', LAPSED_STATUSES)
     .limit(1)
     .executeTakeFirst()
   if (ordered || (await hasChangedTickets(trx, product_ids))) throw new ApiError('has_orders')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { Actor } from '#domain/actor.ts'
-import type { SHOWN_STATUSES } from '#domain/order-status.ts'
+import type { Shown } from '#domain/order-status.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { countAttempt } from '#server/http/rate-limit.ts'
@@ -78,7 +78,7 @@ async function ordersOf(db: Db, email: string) {
   return rows.map(({ title, start_date, timezone, is_online_event, venue_name, city, ...order }) => ({
     ...order,
     // The query finds no others.
-    status: order.status as (typeof SHOWN_STATUSES)[number],
+    status: order.status as Shown,
     event: { title, start_date, timezone, is_online_event, venue_name, city },
   }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { SHOWN_STATUSES } from '#domain/order-status.ts'
 import { withoutLoops } from '#server/lib/without-loops.ts'
+import { SHOWN } from '#server/orders/status-sets.ts'
 import { isEntryOf, isExpectedWithOrder } from '../counted.ts'
 import { placedIn, type ReadReport, type RowOf, type Wanted } from './report-parts.ts'
 
@@ -40,5 +40,5 @@ function ticketsOf(wanted: Wanted) {
 function ofShownOrders(wanted: Wanted) {
   return sql`from attendees join orders on orders.id = attendees.order_id
     where attendees.event_id = ${wanted.event.id} and ${placedIn(wanted)}
-      and orders.status in (${sql.join(SHOWN_STATUSES.map((status) => sql.lit(status)))})`
+      and orders.status in ${SHOWN}`
 }

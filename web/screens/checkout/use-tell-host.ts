@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
+import { isPlaced } from '#domain/order-status.ts'
 import { tellHost } from '#web/lib/frame.ts'
 import { isOpen, type Step } from './steps.ts'
 
@@ -7,8 +8,7 @@ import { isOpen, type Step } from './steps.ts'
 export function useTellHost(order: PublicOrder, step: Step): void {
   const { event, public_id: number, total_gross: total, currency, status } = order
   const quantity = order.order_items.reduce((sum, item) => sum + item.quantity, 0)
-  const isPlaced = status === 'COMPLETED' || status === 'AWAITING_OFFLINE_PAYMENT'
-  const type = isPlaced ? 'order-completed' : isOpen(order) ? 'order-started' : null
+  const type = isPlaced(status) ? 'order-completed' : isOpen(order) ? 'order-started' : null
   const event_id = event.id
   useEffect(() => {
     if (type) tellHost({ type, order: { event_id, number, total, currency, quantity } })

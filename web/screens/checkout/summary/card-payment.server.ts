@@ -1,6 +1,7 @@
 import { cardCheckout } from '#contract/card-checkout.ts'
 import { checkout } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
+import { isShown } from '#domain/order-status.ts'
 
 /** The state of a card payment that the order itself does not tell: on its way, or on its way back. */
 export async function cardPaymentOf(
@@ -8,7 +9,7 @@ export async function cardPaymentOf(
   params: { event_id: number; order_short_id: string },
 ): Promise<'processing' | 'refunded' | null> {
   const { data: order } = await api(checkout.get, { params })
-  if (order.payment_provider !== 'STRIPE' || !['RESERVED', 'EXPIRED', 'ABANDONED'].includes(order.status)) return null
+  if (order.payment_provider !== 'STRIPE' || isShown(order.status)) return null
   // Without an answer the page says what the order says.
   const reply = await api(cardCheckout.getPaymentIntent, { params }).catch(() => null)
   const status = reply?.data.status

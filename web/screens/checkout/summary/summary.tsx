@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { invoices } from '#contract/invoices.ts'
 import { selfServices } from '#contract/self-service.ts'
+import { isShown } from '#domain/order-status.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
@@ -47,10 +48,10 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
   const { possible } = loaderData
   const { ask, dialog, done, isLost, ref } = useSelfService(order)
   const { post_checkout_message, online_event_connection_details } = order.settings
-  const isPlaced = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'CANCELLED'].includes(order.status)
+  const wasPlaced = isShown(order.status)
   useEffect(() => {
-    if (isPlaced) clearDraft(order.short_id)
-  }, [isPlaced, order.short_id])
+    if (wasPlaced) clearDraft(order.short_id)
+  }, [wasPlaced, order.short_id])
 
   return (
     <div className={styles.summary}>
@@ -80,13 +81,13 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
           {i18n._(VISITOR_ERRORS.network)}
         </p>
       )}
-      {isPlaced && order.attendees.length > 0 && <Attendees order={order} possible={possible.attendees} onAsk={ask} />}
-      {isPlaced && <ManageOrder order={order} possible={possible} onAsk={ask} />}
-      {isPlaced && <OrderFacts order={order} />}
-      {isPlaced && <Invoices files={loaderData.invoices} />}
-      {isPlaced && <Answers order={order} />}
-      {isPlaced && <EventCard order={order} />}
-      {isPlaced && (
+      {wasPlaced && order.attendees.length > 0 && <Attendees order={order} possible={possible.attendees} onAsk={ask} />}
+      {wasPlaced && <ManageOrder order={order} possible={possible} onAsk={ask} />}
+      {wasPlaced && <OrderFacts order={order} />}
+      {wasPlaced && <Invoices files={loaderData.invoices} />}
+      {wasPlaced && <Answers order={order} />}
+      {wasPlaced && <EventCard order={order} />}
+      {wasPlaced && (
         <p className={styles.hint}>
           <LineIcon name="ticket" />
           <Trans>Bookmark this page: the link opens your order and tickets without a password.</Trans>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type Order, orders } from '#contract/orders.ts'
+import { isPlaced } from '#domain/order-status.ts'
 import { refundable } from '#domain/refund.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { errorMessage } from '#web/lib/error-words.ts'
@@ -18,7 +19,6 @@ export function useOrderActions(order: OrderRow) {
   const may = useMay()
   const mayChange = may(orders.update)
   const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
-  const isPlaced = isAwaiting || order.status === 'COMPLETED'
   const askToMarkAsPaid = useMarkAsPaid(order)
   const askToMarkAsUnpaid = useMarkAsUnpaid(order)
   const askToResend = useResend(order)
@@ -31,8 +31,8 @@ export function useOrderActions(order: OrderRow) {
     markAsUnpaid: mayChange && isPaidOffline(order) ? askToMarkAsUnpaid : null,
     mayChangeDue: mayChange && isAwaiting,
     mayRefund: may(orders.refund) && refundable(order) > 0,
-    resend: mayChange && isPlaced ? askToResend : null,
-    cancel: mayChange && isPlaced ? askToCancel : null,
+    resend: mayChange && isPlaced(order.status) ? askToResend : null,
+    cancel: mayChange && isPlaced(order.status) ? askToCancel : null,
   }
 }
 
