@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { accountSecurity as endpoints } from '#contract/account-security.ts'
 import { emit } from '#server/activity/emit.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { requireFresh } from '#server/http/own-sessions.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { SessionUser } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { HAS_SECOND_FACTOR } from '#server/second-factors/ways.ts'
 
 export const accountSecurity: Handlers<typeof endpoints> = {

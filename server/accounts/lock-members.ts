@@ -1,8 +1,8 @@
 import { type Permission, permissionsOf } from '#domain/permissions.ts'
 import { scopeOf } from '#domain/scope.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** Who acts, as they are now, and the administrators of the account. */
 export type Acting = { member: Member; administrators: number[] }

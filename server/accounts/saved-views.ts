@@ -4,11 +4,11 @@ import type { SavedView, SavedViewState } from '#contract/saved-views.ts'
 import { MOST_SAVED_VIEWS } from '#domain/saved-view.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit } from '#server/activity/emit.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 
 export const savedViews: Handlers<typeof contract.savedViews> = {
   list: async ({ db, member }) => {

@@ -1,7 +1,7 @@
 import type { ScopeInput } from '#contract/scope.ts'
 import type { Scope } from '#domain/scope.ts'
-import { malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { malformed } from '#server/lib/errors.ts'
 
 /** As it is stored: both lists, or neither for the whole account. 422 for what is not there or not the account's. */
 export async function readScope(trx: Trx, account_id: number, input: ScopeInput): Promise<StoredScope> {

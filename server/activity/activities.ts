@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import type { ActivityName } from '#domain/activity.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { peopleIn } from './people.ts'
 import { namesOfSubjects } from './subject-names.ts'
 

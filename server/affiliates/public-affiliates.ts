@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { slugify } from '#domain/text.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { COUNTED } from './affiliate-queries.ts'
 
 const MOST_DAYS = 400

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AttendeeImportState, ImportProblem } from '#contract/attendee-imports.ts'
 import { guessColumns, undoSecondsOf } from '#domain/attendee-import.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { ImportRow } from './import-rows.ts'
 import { MOST_SHOWN } from './preview-import.ts'
 

@@ -1,8 +1,8 @@
 import type { ManualAttendee } from '#contract/manual-orders.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 
 type Which = { event: EventRow; wanted: ManualAttendee }

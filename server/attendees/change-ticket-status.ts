@@ -1,9 +1,9 @@
 import type { Actor } from '#domain/actor.ts'
 import { VALID_STATUSES } from '#domain/attendee.ts'
 import { isPlaced } from '#domain/order-status.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { hasInvoice } from '#server/invoices/invoice-queries.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { fitDueToTickets } from '#server/orders/fit-due.ts'
 import { returnUnit, takeUnit } from '#server/products/stock.ts'
 

@@ -4,8 +4,8 @@ import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 
 type Which = { event: EventRow; attendee_id: number; to: Body<typeof endpoints.transfer> }

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { CheckInDevices, CheckInLists, Events } from '#database/types.ts'
 import { deviceExpiry } from '#domain/check-in-device.ts'
 import { checkPin } from '#server/http/check-in-pin.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { hashToken } from '#server/lib/token.ts'
 
 export type BoundDevice = Selectable<CheckInDevices>

@@ -4,8 +4,8 @@ import { type CheckInList as ListRule, type ListState, listState } from '#domain
 import { SHOWN_STATUSES } from '#domain/order-status.ts'
 import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 import type { CheckInListRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { escapeLike } from '#server/lib/list-page.ts'
 
 /** What the decision about a scan depends on besides the ticket; `now` is the database's clock, not a device's. */

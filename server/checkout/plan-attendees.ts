@@ -1,6 +1,6 @@
 import { type AskedOf, type AttendeeDetails, issuesOfAsked, type OrderDetails } from '#contract/order-details.ts'
 import type { PlannedAttendee } from '#server/attendees/save-attendees.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import type { Items } from './known-items.ts'
 
 type Item = Items[number]

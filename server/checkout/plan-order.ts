@@ -7,7 +7,7 @@ import { costOf, isTooLarge, type PricedOrder, priceOrder } from '#domain/pricin
 import { checkQuantity, isHiddenFrom, MOST_PER_ORDER, offSaleReason, quantityRange } from '#domain/product.ts'
 import { type PromoCode, reachesMinimum, unitsCovered, unlocks } from '#domain/promo-code.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 import { poolsOf, priceLine, type Wanted } from './wanted-lines.ts'
 

@@ -1,6 +1,6 @@
 import { toMajor } from '#domain/money.ts'
 import { checkDonation, type OrderLineInput } from '#domain/pricing.ts'
-import { malformed } from '#server/http/errors.ts'
+import { malformed } from '#server/lib/errors.ts'
 import type { PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
 /** So many of a price, and where it was asked for. */

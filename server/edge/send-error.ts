@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { ApiError } from '#server/http/errors.ts'
+import type { ApiError } from '#server/lib/errors.ts'
 
 /** A refusal before the API is asked, in the form that the API would give it. */
 export function sendError(outgoing: ServerResponse, error: ApiError): void {

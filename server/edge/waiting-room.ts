@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { FairShares } from '#server/lib/fair-shares.ts'
 import { WAITING_ROOM as LIMITS } from '#server/lib/load-limits.ts'
 import { Rotation } from '#server/lib/rotation.ts'

@@ -1,7 +1,7 @@
 import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay, waysToPay } from '#domain/way-to-pay.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
 import { loadEventSettings } from './event-settings.ts'
 

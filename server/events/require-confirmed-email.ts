@@ -1,5 +1,5 @@
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { Services } from '#server/services.ts'
 
 type Settings = Pick<Services['config'], 'mail_url' | 'require_confirmed_email'>

@@ -3,18 +3,18 @@ import type { contract } from '#contract/contract.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { EventSettings, PaymentProvider } from '#database/types.ts'
 import { BUILT_IN, takeOver } from '#domain/event-defaults.ts'
-import { reachesOrganizer } from '#domain/scope.ts'
 import { canonicalTimeZone } from '#domain/time-zones.ts'
 import { eventWithQuestions, saidByAccount } from '#server/accounts/event-defaults.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Member } from '#server/http/identity.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
+import { ownOrganizer } from '#server/lib/own-rows.ts'
 import { loadOrganizerSettings } from '#server/organizers/organizer-queries.ts'
 import { createFirstCategory } from '#server/products/product-categories.ts'
 import { refuseCurrencyWithoutAmounts } from '#server/products/tax-amounts.ts'
@@ -86,15 +86,9 @@ async function firstSettings(trx: Trx, { id, account_id, email }: Owner) {
   }
 }
 
-async function organizerFor(db: Db, { account_id, scope }: Pick<Member, 'account_id' | 'scope'>, organizer_id: number) {
-  const organizer = await db
-    .selectFrom('organizers')
-    .selectAll()
-    .where('id', '=', organizer_id)
-    .where('account_id', '=', account_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!organizer || !reachesOrganizer(scope, organizer_id)) throw malformed('organizer_id', 'unknown_organizer')
+async function organizerFor(db: Db, member: Pick<Member, 'account_id' | 'scope'>, organizer_id: number) {
+  const organizer = await ownOrganizer(db, member, organizer_id)
+  if (!organizer) throw malformed('organizer_id', 'unknown_organizer')
   if (organizer.status === 'ARCHIVED') throw malformed('organizer_id', 'archived_organizer')
   return organizer
 }

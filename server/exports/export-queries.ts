@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { ExportedFile } from '#contract/exports.ts'
 import type { ExportFormat, ExportKind, ExportStatus } from '#domain/export.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** A file that nobody has touched for so long was being written by a process that is gone. */
 const SILENT_FOR = "interval '30 seconds'"

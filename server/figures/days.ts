@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MOST_DAYS } from '#domain/report.ts'
 import { localDate, zonedToUtc } from '#domain/time.ts'
-import { malformed } from '#server/http/errors.ts'
+import { malformed } from '#server/lib/errors.ts'
 
 type Zoned = { timezone: string }
 type Wanted = { start_date?: string | undefined; end_date?: string | undefined }

@@ -1,8 +1,8 @@
 import type { FileKind } from '#domain/question.ts'
-import { malformed } from '#server/http/errors.ts'
 import { decodeInTurn } from '#server/images/in-turn.ts'
 import { plainName } from '#server/images/plain-name.ts'
 import { rewritten } from '#server/images/process-image.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { kindOfFile } from './file-kinds.ts'
 
 export type SentFile = { bytes: Buffer; about: { file_name: string; mime_type: string; size: number } }

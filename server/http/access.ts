@@ -3,12 +3,12 @@ import type { Selectable } from 'kysely'
 import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import type { CheckInLists, Events, Orders, Organizers } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
-import { reachesEvent, reachesOrganizer } from '#domain/scope.ts'
 import { type BoundDevice, boundDevice } from '#server/check-in/bound-device.ts'
+import { ApiError } from '#server/lib/errors.ts'
+import { ownEvent, ownOrganizer } from '#server/lib/own-rows.ts'
 import type { Services } from '#server/services.ts'
 import { clientAddress } from './address.ts'
 import { checkPin } from './check-in-pin.ts'
-import { ApiError } from './errors.ts'
 import { type Member, maybeUser, signedInMember, signedInUser } from './identity.ts'
 import { loadersOf } from './loaders.ts'
 import type { SessionUser } from './session.ts'
@@ -21,7 +21,7 @@ export type CheckInListRow = Selectable<CheckInLists>
 type ByMember = { actor: Actor; member: Member }
 type AtDoor = { actor: Actor; event: EventRow; list: CheckInListRow }
 
-/** What each kind of access hands to a handler. Tenancy is decided here and nowhere else. */
+/** What each kind of access hands to a handler. Tenancy is decided here and in `server/lib/own-rows.ts`, nowhere else. */
 export type Granted = {
   public: { actor: Actor; user: SessionUser | null }
   user: { actor: Actor; user: SessionUser }
@@ -55,11 +55,12 @@ export const GRANTS: { [A in Access]: Grant<A> } = {
   },
   organizer: async (c, services, params) => {
     const granted = await byMember(c, services)
-    return { ...granted, organizer: await organizerOf(services, granted.member, Number(params.organizer_id)) }
+    const organizer = await ownOrganizer(services.db, granted.member, Number(params.organizer_id))
+    return { ...granted, organizer: orNotFound(organizer) }
   },
   event: async (c, services, params) => {
     const granted = await byMember(c, services)
-    return { ...granted, event: await eventOf(services, granted.member, Number(params.event_id)) }
+    return { ...granted, event: orNotFound(await ownEvent(services.db, granted.member, Number(params.event_id))) }
   },
   buyer: async (c, services, params) => {
     const granted = await buyersOrder(services, Number(params.event_id), String(params.order_short_id))
@@ -104,38 +105,13 @@ export function refuseUnlessPermittedFor(member: Member, { permission_for = {} }
   if (!asked.every(([, permission]) => member.permissions.includes(permission))) throw new ApiError('role_too_low')
 }
 
-async function organizerOf(
-  { db }: Services,
-  { account_id, scope }: Member,
-  organizer_id: number,
-): Promise<OrganizerRow> {
-  const organizer = await db
-    .selectFrom('organizers')
-    .selectAll()
-    .where('id', '=', organizer_id)
-    .where('account_id', '=', account_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!organizer || !reachesOrganizer(scope, organizer_id)) throw new ApiError('not_found')
-  return organizer
-}
-
-async function eventOf({ db }: Services, { account_id, scope }: Member, event_id: number): Promise<EventRow> {
-  const event = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', event_id)
-    .where('account_id', '=', account_id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!event || !reachesEvent(scope, event)) throw new ApiError('not_found')
-  return event
+function orNotFound<Row>(row: Row | undefined): Row {
+  if (!row) throw new ApiError('not_found')
+  return row
 }
 
 async function eventById({ db }: Services, event_id: number): Promise<EventRow> {
-  const event = await loadersOf(db).event(event_id)
-  if (!event) throw new ApiError('not_found')
-  return event
+  return orNotFound(await loadersOf(db).event(event_id))
 }
 
 async function buyersOrder({ db }: Services, event_id: number, short_id: string) {

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { CheckInLists } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { verifyPin } from '#server/lib/password.ts'
 import { hashToken } from '#server/lib/token.ts'
-import { ApiError } from './errors.ts'
 import { countedAttempts, createCounters } from './rate-limit.ts'
 
 /** Wrong PINs from one address, then not even a right one is listened to: otherwise guessing would simply go on. */

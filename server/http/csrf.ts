@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { ApiError } from '#server/lib/errors.ts'
 import { sameSecret } from '#server/lib/token.ts'
-import { ApiError } from './errors.ts'
 
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 const XSRF_HEADER = 'X-XSRF-TOKEN'

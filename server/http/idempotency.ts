@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import { isConnectionLost } from '#server/lib/connection-lost.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError, asApiError } from '#server/lib/errors.ts'
 import { withSavepoints } from '#server/lib/savepoints.ts'
 import type { Services } from '#server/services.ts'
 import type { Granted } from './access.ts'
-import { ApiError, asApiError } from './errors.ts'
 import {
   type Answer,
   addAnswer,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { Services } from '#server/services.ts'
-import { ApiError } from './errors.ts'
 
 /** Whose key it is, for which endpoint, and a hash of what was asked. */
 export type Claim = { scope: string; key: string; request_hash: Buffer }

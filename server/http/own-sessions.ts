@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deviceOf } from '#domain/device.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { SESSION_IDLE_DAYS, type SessionUser } from './session.ts'
 
 /** Where somebody is signed in, the session that was used last first. */

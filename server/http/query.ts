@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { fromQueryString } from '#contract/query-string.ts'
-import { fromZod, refuseUnusableTexts } from './errors.ts'
+import { fromZod, refuseUnusableTexts } from '#server/lib/errors.ts'
 
 /** What stands behind the `?` of an address, judged by its schema; 422 where it does not fit. */
 export function queryOf<S extends z.ZodType>(c: Context, schema: S): z.output<S> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { RateLimit } from '#contract/endpoint.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { createRateLimiter } from './rate-limit.ts'
 
 type Call = { policy: 'api-key' | 'call'; key: string; limit: RateLimit }

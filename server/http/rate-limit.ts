@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RateLimit } from '#contract/endpoint.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { ApiError } from './errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 export type Limit = Pick<RateLimit, 'max' | 'seconds'>
 

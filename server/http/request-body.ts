@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Access, EndpointSpec } from '#contract/endpoint.ts'
 import { normalizeInput } from '#contract/normalize.ts'
 import { isUsableText } from '#domain/text.ts'
+import { ApiError, refuseUnusableTexts } from '#server/lib/errors.ts'
 import { bindingsOf } from './bindings.ts'
-import { ApiError, refuseUnusableTexts } from './errors.ts'
 
 const KB = 1024
 

@@ -1,6 +1,6 @@
 import type { Access, EndpointSpec } from '#contract/endpoint.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { Granted } from './access.ts'
-import { ApiError } from './errors.ts'
 import { takesFiles } from './request-body.ts'
 
 /** Uploads of this process at once: a body of several megabytes in memory each, from the first byte to the answer. */

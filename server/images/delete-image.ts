@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { openStorage } from '#server/lib/storage.ts'
 import type { Services } from '#server/services.ts'
 import { removeUnusedFiles } from './image-files.ts'

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** Beyond so many who wait, the next one is sent away. */
 const WAITING_AT_MOST = 20

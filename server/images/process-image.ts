@@ -1,5 +1,5 @@
 import { MOST_IMAGE_BYTES, type Size } from '#domain/image.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import { SMALL_WIDTH } from './image-sizes.ts'
 import { loadSharp } from './load-sharp.ts'
 

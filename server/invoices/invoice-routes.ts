@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { createPdfSender } from '#server/pdf/pdf-response.ts'
 import type { Services } from '#server/services.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'

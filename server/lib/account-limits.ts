@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from './database.ts'
+import { ApiError } from './errors.ts'
 
 /** How many of each one account, event or organizer may have: far above what anybody needs, and not without end. For products see
  * `server/products/refuse-too-much.ts`. */

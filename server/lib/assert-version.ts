@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from './errors.ts'
 
 /** 409 when the row is no longer the version that was changed; who names no version overwrites. Lock the row first. */
 export function assertVersion(row: { updated_at: string }, seen: string | undefined): void {

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from './errors.ts'
 
 /** Runs something whose refusal belongs to one field of the form. */
 export async function atField<T>(field: string, run: () => Promise<T>): Promise<T> {

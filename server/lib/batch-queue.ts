@@ -1,4 +1,4 @@
-import { asApiError } from '#server/http/errors.ts'
+import { asApiError } from './errors.ts'
 import { BATCHES } from './load-limits.ts'
 
 /** A caller who waits for its own answer. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#server/http/errors.ts'
 import { createBatches, createLoader } from './batches.ts'
+import { ApiError } from './errors.ts'
 import { BATCHES } from './load-limits.ts'
 
 const { largest: LARGEST } = BATCHES

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { ApiError } from '#server/http/errors.ts'
 import { BatchQueue, type Waiting } from './batch-queue.ts'
+import { ApiError } from './errors.ts'
 import { BATCHES, WAITING_ROOM } from './load-limits.ts'
 
 type Options<Key, Request, Answer> = {

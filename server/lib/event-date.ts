@@ -1,5 +1,5 @@
 import { parseEventDate } from '#domain/time.ts'
-import { malformed } from '#server/http/errors.ts'
+import { malformed } from './errors.ts'
 
 /** A date as it was typed, as an instant: without an offset it is read in the event's zone. 422 when the calendar has no such date. */
 export function readEventDate(typed: string, timezone: string, field: string): string

@@ -1,5 +1,5 @@
 import type { IssueWithoutParams } from '#contract/issues.ts'
-import { malformed } from '#server/http/errors.ts'
+import { malformed } from './errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { fileResponse } from '#server/files/file-response.ts'
 import { GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { openPrivateStorage } from '#server/lib/storage.ts'
 import type { Services } from '#server/services.ts'
 import { attachmentPath } from './attachments.ts'

@@ -6,9 +6,9 @@ import type { StoredAttachment } from '#server/emails/delivery/stored-attachment
 import { keepFile, newFileKey } from '#server/files/keep-file.ts'
 import { readSentFile } from '#server/files/read-sent-file.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { openPrivateStorage } from '#server/lib/storage.ts'
 
 export const messageAttachments: Handlers<typeof contract.messageAttachments> = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { GRANTS } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { readBytes } from '#server/http/request-body.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { Services } from '#server/services.ts'
 import { unsubscribe } from './unsubscriptions.ts'
 

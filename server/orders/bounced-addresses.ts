@@ -3,9 +3,9 @@ import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import { bouncedAddressesOf, unmarkAddress } from '#server/emails/bounces/bounced-addresses.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** The rules: docs/rules/emails.md */
 export const bouncedAddresses: Handlers<typeof contract.bouncedAddresses> = {

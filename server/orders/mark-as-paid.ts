@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { completePaid, completePaidLate } from './complete-order.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Actor } from '#domain/actor.ts'
 import { daysToPay } from '#domain/payment-method.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { backToUnpaid, dueAgainIn } from './complete-order.ts'
 import { fitDueToTickets } from './fit-due.ts'
 

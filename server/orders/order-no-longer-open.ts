@@ -1,5 +1,5 @@
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** Why a step of the checkout found no open reservation: its time is over, or it was finished or given up. */
 export async function orderNoLongerOpen(db: Db | Trx, order_id: number): Promise<never> {

@@ -3,9 +3,9 @@ import type { contract } from '#contract/contract.ts'
 import { MOST_TAGS } from '#domain/order-tag.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
-import { malformed } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { orderWithItems } from './order-queries.ts'
 
 /** As many as a list of them has room for. */

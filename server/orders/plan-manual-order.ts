@@ -6,7 +6,7 @@ import { isTooLarge, type PricedOrder } from '#domain/pricing.ts'
 import { MOST_PER_ORDER } from '#domain/product.ts'
 import { poolsOf, priceLine, type Wanted } from '#server/checkout/wanted-lines.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import type { Catalogue } from '#server/products/catalogue.ts'
 
 export type ManualPlan = { priced: PricedOrder; items: Wanted[]; allocations: Map<number, number> }

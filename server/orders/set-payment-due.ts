@@ -3,8 +3,8 @@ import { zonedToUtc } from '#domain/time.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 
 type Wanted = { event: EventRow; order_id: number; due_on: string | null }
 

@@ -6,9 +6,9 @@ import { inOrganizer } from '#server/activity/places.ts'
 import { deleteEvents, lockEventsOf, refuseObstacles } from '#server/events/delete-event.ts'
 import { ordersOfEvents } from '#server/events/deletion-facts.ts'
 import type { OrganizerRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { isLast, lockOrganizersOf } from './organizer-status.ts'
 
 export const organizerDeletionStatus: Handler<typeof contract.deletions.organizerStatus> = async ({

@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { OrganizerSettings } from '#database/types.ts'
 import { slugify } from '#domain/text.ts'
 import type { OrganizerRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** Organizers as the API shows them, in the order given. */
 export async function presentOrganizers(db: Db, rows: readonly OrganizerRow[]) {

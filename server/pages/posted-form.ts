@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { ApiError } from '#server/http/errors.ts'
 import { readBytes } from '#server/http/request-body.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { visitorOrigin } from './origin.ts'
 
 /** A message in the longest script there is, three bytes and nine signs for each; no page takes a file. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type LineLeft, type RefundedLine, type RefundParts, STANDING_REFUNDS } from '#domain/refund.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 const TAKEN_BACK_AT = sql<string | null>`case refunds.state when 'CANCELLED' then refunds.settled_at end`
 

@@ -1,6 +1,6 @@
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { presentProduct } from './present-product.ts'
 

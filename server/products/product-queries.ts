@@ -1,6 +1,6 @@
 import { LAPSED_STATUSES } from '#domain/order-status.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import { lockPools, setPoolLimit } from './stock.ts'
 
 type NamedProducts = { product_ids: readonly number[]; field: string }

@@ -2,7 +2,7 @@ import type { Body } from '#contract/endpoint.ts'
 import type { products } from '#contract/products.ts'
 import type { SaleDates } from '#domain/product.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { malformed } from '#server/http/errors.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { sanitizeRichText } from '#server/lib/html.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** What one event may offer: its page is rendered as a whole, for everybody on the one thread there is. */
 const AT_MOST = { products: 200, prices: 1_000, categories: 50, characters: 200_000 }

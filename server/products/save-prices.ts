@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { malformed } from '#server/http/errors.ts'
 import { atField } from '#server/lib/at-field.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { closePrices } from './product-queries.ts'
 import type { ProductToSave } from './read-product.ts'
 import { createPool, lockPools, setPoolLimit } from './stock.ts'

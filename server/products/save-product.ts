@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import type { ProductToSave } from './read-product.ts'
 import { savePrices } from './save-prices.ts'
 import { lockPools } from './stock.ts'

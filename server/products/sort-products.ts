@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Body } from '#contract/endpoint.ts'
 import type { products } from '#contract/products.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 type Sorted = Body<typeof products.sort>['sorted_categories']
 

@@ -1,6 +1,6 @@
 import { type KeptTaxOrFee, rateIn } from '#domain/tax-or-fee.ts'
-import { malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { malformed } from '#server/lib/errors.ts'
 
 type Kept = Pick<KeptTaxOrFee, 'name' | 'calculation_type' | 'rate' | 'amounts'>
 

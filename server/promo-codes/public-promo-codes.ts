@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { tryPromoCode } from './promo-code-queries.ts'
 
 export const publicPromoCodes: Handlers<typeof contract.publicPromoCodes> = {

@@ -1,8 +1,8 @@
 import type { Body } from '#contract/endpoint.ts'
 import type { promoCodes as endpoints } from '#contract/promo-codes.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { readEventDate } from '#server/lib/event-date.ts'
 import { refuseForeignCategories, refuseForeignProducts } from '#server/products/product-queries.ts'
 

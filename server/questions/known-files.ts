@@ -1,7 +1,7 @@
 import type { OrderDetails } from '#contract/order-details.ts'
 import { isFileAnswer } from '#domain/answer.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 type Answers = OrderDetails['order']['answers']
 

@@ -1,6 +1,6 @@
 import type { Question } from '#domain/question.ts'
 import { firstBroken } from '#domain/question-condition.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 
 type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { questionsOf } from './question-queries.ts'
 import { refuseBrokenConditions } from './refuse-broken-conditions.ts'
 

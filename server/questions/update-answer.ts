@@ -5,8 +5,8 @@ import { type Answer, answerProblems, isBlank, isFileAnswer, latestDay } from '#
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
-import { ApiError, malformed } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 
 type Endpoint = typeof questions.updateAnswer
 type Change = { event: EventRow; params: Params<Endpoint>; answer: Body<Endpoint>['answer'] }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
 import type { Config } from '#server/config.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { seal, unseal } from '#server/lib/sealed.ts'
 
 /** A phone's clock may be half a minute off, either way. */

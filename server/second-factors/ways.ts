@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SecondFactor } from '#domain/second-factor.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** Whether `users` of the query have a second factor. Recovery codes are none: they only stand in for one. */
 export const HAS_SECOND_FACTOR = sql<boolean>`(

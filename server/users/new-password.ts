@@ -1,4 +1,4 @@
-import { malformed } from '#server/http/errors.ts'
+import { malformed } from '#server/lib/errors.ts'
 import { hashPassword } from '#server/lib/password.ts'
 
 /** Some 18,000 of the commonest that are long enough, and what is guessed next: few different characters over and over. */

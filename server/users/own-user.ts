@@ -1,5 +1,5 @@
-import { ApiError } from '#server/http/errors.ts'
 import type { SessionUser } from '#server/http/session.ts'
+import { ApiError } from '#server/lib/errors.ts'
 
 /** Paths that name a user work only for that user; anybody else's id is "not found". */
 export function requireOneself(user: SessionUser, user_id: number): void {

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
 import { isInAnyAccount } from '#server/accounts/members.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { deleteDevicesOf } from '#server/http/known-device.ts'
 import { closeSessionsOf } from '#server/http/session.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { deleteFactors } from '#server/second-factors/ways.ts'
 import { deleteTokens } from './user-tokens.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEventType } from '#domain/webhook.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { WebhookPlace } from './webhook-place.ts'
 
 /** The webhooks of a place with what waits and what failed. */

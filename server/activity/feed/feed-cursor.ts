@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { Cursor } from '../read-activities.ts'
 import type { Audience } from './audience.ts'
 

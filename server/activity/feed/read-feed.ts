@@ -1,5 +1,5 @@
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { type Cursor, readActivities } from '../read-activities.ts'
 import { type Audience, concerning } from './audience.ts'
 import { isBefore, stateOfLog } from './state-of-log.ts'

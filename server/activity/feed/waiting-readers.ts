@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { FairShares } from '#server/lib/fair-shares.ts'
 import { FEED_READERS } from '#server/lib/load-limits.ts'
 import { type Audience, concerns } from './audience.ts'

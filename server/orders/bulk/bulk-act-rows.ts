@@ -4,8 +4,8 @@ import type { Actor } from '#domain/actor.ts'
 import { type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
 import type { OrderStatus, Placed } from '#domain/order-status.ts'
 import { asColumns } from '#server/activity/emit.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 
 export type BulkActRow = Selectable<BulkActs>

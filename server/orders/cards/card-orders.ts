@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 
 /** An order whose card payment is begun or has ended; where it stands, and where what happens to it is logged. */

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/actor.ts'
 import type { EventRow, OrderRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
 import type { Services } from '#server/services.ts'
 import type { CardBatches } from './at-once/card-batches.ts'

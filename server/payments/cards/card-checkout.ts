@@ -1,7 +1,7 @@
 import type { contract } from '#contract/contract.ts'
-import { ApiError } from '#server/http/errors.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { Services } from '#server/services.ts'
 import { createCardBatches } from './at-once/card-batches.ts'
 import { beginCardPayment } from './begin-card-payment.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import type { EventRow, OrderRow } from '#server/http/access.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { DeclineCode } from '#server/payments/providers/provider.ts'
 import type { Services } from '#server/services.ts'
 import { type AskedFor, askAndSettle } from './ask-and-settle.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
-import { asApiError } from '#server/http/errors.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { asApiError } from '#server/lib/errors.ts'
 import { withSavepoints } from '#server/lib/savepoints.ts'
 import {
   type CardOrder,

@@ -1,4 +1,4 @@
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import type { CardProvider } from '#server/payments/providers/provider.ts'
 
 type Keys = { secret_key: string; publishable_key: string }

@@ -1,6 +1,6 @@
 import { type Actor, SYSTEM } from '#domain/actor.ts'
-import { ApiError } from '#server/http/errors.ts'
 import type { Db } from '#server/lib/database.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { keyPrefix } from '#server/payments/cards/card-accounts.ts'
 import type { CardPlatform } from '#server/payments/providers/provider.ts'
 import { loadStripe } from '#server/payments/providers/stripe/load-stripe.ts'

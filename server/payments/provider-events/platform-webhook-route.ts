@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { bindingsOf } from '#server/http/bindings.ts'
-import { ApiError } from '#server/http/errors.ts'
+import { ApiError } from '#server/lib/errors.ts'
 import { platformOf } from '#server/payments/platform/platform.ts'
 import { loadStripe } from '#server/payments/providers/stripe/load-stripe.ts'
 import type { Services } from '#server/services.ts'

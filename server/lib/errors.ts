@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ERRORS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { type FieldIssue, type GivenParams, type IssueCode, issueOf, issuesOf, sentenceOf } from '#contract/issues.ts'
 import { unusableTexts } from '#contract/normalize.ts'
-import { isConnectionLost } from '#server/lib/connection-lost.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 type Details = { message?: string; issues?: readonly FieldIssue[]; retry_after?: number; cause?: unknown }
 
