@@ -29,18 +29,14 @@ import { sendMessage } from './messages/send-message.ts'
 import { endBulkAct, pruneOldBulkActs } from './orders/bulk/end-bulk-act.ts'
 import { runBulkAct } from './orders/bulk/run-bulk-act.ts'
 import { undoBulkAct } from './orders/bulk/undo-bulk-act.ts'
+import { BUYER_EMAILS } from './orders/buyer-emails.ts'
 import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { notifyOrganizer } from './orders/notify-organizer.ts'
 import { remindUnpaidOrders } from './orders/remind-unpaid-orders.ts'
-import { sendOrderCancelled } from './orders/send-order-cancelled.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
-import { sendOrderRefunded } from './orders/send-order-refunded.ts'
-import { sendPaymentReminder } from './orders/send-payment-reminder.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
 import { askCardPayment, cancelCardPayment } from './payments/cards/cancel-card-payment.ts'
 import { eraseCardKeys } from './payments/cards/erase-card-keys.ts'
-import { sendPaymentFailed } from './payments/cards/send-payment-failed.ts'
-import { sendPaymentReturned } from './payments/cards/send-payment-returned.ts'
 import { sendRefund } from './payments/cards/send-refund.ts'
 import { pruneProviderEvents, takeProviderEvent } from './payments/provider-events/take-provider-event.ts'
 import { reconcileCards } from './payments/reconciliation/reconcile-cards.ts'
@@ -66,7 +62,7 @@ import { pruneWebhookLogs } from './webhooks/prune-webhook-logs.ts'
 import { queueDueWebhooks } from './webhooks/queue-due-webhooks.ts'
 import { sendWebhookPaused } from './webhooks/send-webhook-paused.ts'
 
-/** What follows an activity: does not compile while a job named in activity/subscribers.ts is missing. */
+/** What follows an activity: does not compile while a job named in emails/kinds.ts or activity/subscribers.ts is missing. */
 const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendEmailConfirmation,
   sendEmailChange,
@@ -76,17 +72,13 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendPasswordChanged,
   sendInvitation,
   sendTicketLookup,
+  ...BUYER_EMAILS,
   sendOrderConfirmation,
   sendTickets,
   sendTicket,
   announceTransfer,
   sendTicketCancelled,
   notifyOrganizer,
-  sendOrderCancelled,
-  sendOrderRefunded,
-  sendPaymentFailed,
-  sendPaymentReturned,
-  sendPaymentReminder,
   sendInvoice,
   sendOrderEmailConfirmation,
   sendContactMessage,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
-import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
+import { type Followed, SUBSCRIBERS } from '#server/activity/subscribers.ts'
 import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
 import { createMailer } from '#server/emails/delivery/mailer.ts'
 import type { Job, JobContext } from '#server/job.ts'
@@ -35,14 +35,14 @@ export async function openEmailApp() {
     for (const { id } of queued) await deliverEmail(context, { email_id: id })
   }
 
-  /** Does everything that follows, in the order of subscribers.ts, and returns what arrived in the mailbox. */
-  async function happen<N extends keyof typeof SUBSCRIBERS>(
+  /** Does everything that follows, in the order of `server/emails/kinds.ts`, and returns what arrived in the mailbox. */
+  async function happen<N extends Followed>(
     name: N,
     ids: JobIds<N>,
     activity_id: number | string = randomUUID(),
   ): Promise<ReceivedEmail[]> {
     const payload = { ...jobPayload(name, ids), activity_id }
-    for (const job of SUBSCRIBERS[name]) await (JOBS[job] as Job<unknown>)(context, payload)
+    for (const job of SUBSCRIBERS.get(name) ?? []) await (JOBS[job] as Job<unknown>)(context, payload)
     await deliver()
     return mailbox.emails
   }

@@ -1,5 +1,5 @@
 import type { MessagePurpose } from '#domain/message.ts'
-import { SUBSCRIBERS } from '#server/activity/subscribers.ts'
+import type { Followed } from '#server/activity/subscribers.ts'
 import { newFileKey } from '#server/files/keep-file.ts'
 import { openPrivateStorage } from '#server/lib/storage.ts'
 import { attachmentPath } from '#server/messages/attachments.ts'
@@ -58,7 +58,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   const { account_id } = rows
   const invited = await insertInvited(db, { account_id, first_name: said })
 
-  const everything: { [N in keyof typeof SUBSCRIBERS]: JobIds<N> } = {
+  const everything: { [N in Followed]: JobIds<N> } = {
     // Writes no e-mail.
     'image.uploaded': { image_id: 0 },
     'account.card_differences_found': {
@@ -117,8 +117,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
       publish_at: '2026-05-01T10:00:00.000Z',
     },
   }
-  for (const name of Object.keys(SUBSCRIBERS) as (keyof typeof SUBSCRIBERS)[])
-    await happen(name, everything[name] as never)
+  for (const name of Object.keys(everything) as Followed[]) await happen(name, everything[name] as never)
   return happen('order.paid', everything['order.paid'])
 }
 

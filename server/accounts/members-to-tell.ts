@@ -1,21 +1,19 @@
 import { type Permission, permissionsOf } from '#domain/permissions.ts'
 import { scopeOf } from '#domain/scope.ts'
 import { type EmailToSend, sendOnce } from '#server/emails/delivery/send-once.ts'
-import type { TemplateName } from '#server/emails/templates/templates.ts'
 import type { JobContext } from '#server/job.ts'
 import type { Db } from '#server/lib/database.ts'
 
 type ToTell = { email: string; locale: string }
-type ToMembers<N extends TemplateName> = Omit<EmailToSend<N>, 'recipient' | 'locale'>
+type ToMembers<Props> = Omit<EmailToSend<Props>, 'recipient' | 'locale'>
 
 /** Writes an e-mail to each of these members, in the language of each; the second time for the same activity it does nothing. */
-export async function sendToMembers<N extends TemplateName>(
+export async function sendToMembers<Props extends object>(
   context: JobContext,
   members: readonly ToTell[],
-  email: ToMembers<N>,
+  email: ToMembers<Props>,
 ): Promise<void> {
-  for (const { email: recipient, locale } of members)
-    await sendOnce<N>(context, { ...email, recipient, locale } as EmailToSend<N>)
+  for (const { email: recipient, locale } of members) await sendOnce(context, { ...email, recipient, locale })
 }
 
 /** The owners of an account. */

@@ -1,48 +1,17 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ActivityName, SubjectKind } from '#domain/activity.ts'
+import { EMAIL_JOBS } from '#server/emails/kinds.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 
-/** What is done later about what happened; read it aloud. */
-export const SUBSCRIBERS = {
-  'user.registered': ['sendEmailConfirmation'],
-  'user.email_confirmation_requested': ['sendEmailConfirmation'],
-  'user.email_change_requested': ['sendEmailChange', 'announceEmailChange'],
-  'user.password_reset_requested': ['sendPasswordReset'],
-  'user.password_changed': ['sendPasswordChanged'],
-  'user.totp_added': ['sendSecurityChanged'],
-  'user.totp_removed': ['sendSecurityChanged'],
-  'user.passkey_added': ['sendSecurityChanged'],
-  'user.passkey_removed': ['sendSecurityChanged'],
-  'user.recovery_codes_made': ['sendSecurityChanged'],
-  'user.recovery_code_used': ['sendSecurityChanged'],
-  'user.invited': ['sendInvitation'],
-  'order.created': ['sendOrderConfirmation', 'sendTickets'],
-  'order.imported': ['sendOrderConfirmation', 'sendTickets'],
-  'order.completed': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
-  'order.awaiting_offline_payment': ['sendOrderConfirmation', 'sendTickets', 'notifyOrganizer'],
-  'order.paid': ['sendOrderConfirmation', 'sendTickets'],
-  'order.nothing_due': ['sendOrderConfirmation', 'sendTickets'],
-  'order.refunded': ['sendOrderRefunded'],
-  'order.payment_failed': ['sendPaymentFailed'],
-  'order.payment_returned': ['sendPaymentReturned'],
-  'order.payment_reminded': ['sendPaymentReminder'],
-  'order.cancelled': ['sendOrderCancelled'],
-  'order.confirmation_requested': ['sendOrderConfirmation', 'sendTickets'],
-  'order.invoice_requested': ['sendInvoice'],
-  'order.lookup_requested': ['sendTicketLookup'],
-  'order.email_confirmation_requested': ['sendOrderEmailConfirmation'],
-  'attendee.ticket_requested': ['sendTicket'],
-  'attendee.transferred': ['sendTicket', 'announceTransfer'],
-  'attendee.cancelled': ['sendTicketCancelled'],
-  'organizer.contacted': ['sendContactMessage'],
-  'event.publishing_refused': ['sendPublishingRefused'],
-  'webhook.paused': ['sendWebhookPaused'],
-  'account.card_differences_found': ['sendCardDifferences'],
-  'image.uploaded': ['sizeImage'],
-} as const satisfies Partial<Record<ActivityName, readonly string[]>>
+/** What is done later about what happened: an e-mail is written, a picture drawn in its sizes. */
+const FOLLOWERS = { ...EMAIL_JOBS, sizeImage: { lane: 'images', after: ['image.uploaded'] } } as const satisfies Record<
+  string,
+  { lane: LaneName; after: readonly ActivityName[] }
+>
 
-type Followed = keyof typeof SUBSCRIBERS
-export type JobName = (typeof SUBSCRIBERS)[Followed][number]
+export type JobName = keyof typeof FOLLOWERS
+type After<J extends JobName> = (typeof FOLLOWERS)[J]['after'][number]
+export type Followed = After<JobName>
 
 /** What a job needs besides: what people typed, which the log must not hold, and what is not so any more. */
 export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
@@ -79,47 +48,24 @@ export type JobPayload<N extends ActivityName> = {
 } & { [K in `${SubjectKind<N>}_id`]: number } & CarriedBy<N>
 
 /** What a job is given: the payload of one of those that it follows. */
-export type PayloadOf<J extends JobName> = {
-  [N in Followed]: J extends (typeof SUBSCRIBERS)[N][number] ? JobPayload<N> : never
-}[Followed]
+export type PayloadOf<J extends JobName> = { [N in After<J>]: JobPayload<N> }[After<J>]
 
 /** Whether whoever did it wants nobody to be written to. */
 export const isQuiet = (payload: object): boolean => 'send_emails' in payload && payload.send_emails === false
 
-/** Where a job waits: what signs somebody in before everything else. */
-const LANE_OF: Record<JobName, LaneName> = {
-  sendEmailConfirmation: 'urgent',
-  sendEmailChange: 'urgent',
-  announceEmailChange: 'urgent',
-  sendSecurityChanged: 'urgent',
-  sendPasswordReset: 'urgent',
-  sendPasswordChanged: 'urgent',
-  sendTicketLookup: 'urgent',
-  sendInvitation: 'urgent',
-  sendOrderConfirmation: 'orders',
-  sendTickets: 'orders',
-  sendTicket: 'orders',
-  announceTransfer: 'orders',
-  sendTicketCancelled: 'orders',
-  sendOrderCancelled: 'orders',
-  sendOrderRefunded: 'orders',
-  sendPaymentFailed: 'orders',
-  sendPaymentReturned: 'orders',
-  sendPaymentReminder: 'orders',
-  sendInvoice: 'orders',
-  sendOrderEmailConfirmation: 'orders',
-  sendContactMessage: 'orders',
-  notifyOrganizer: 'notices',
-  sendPublishingRefused: 'notices',
-  sendWebhookPaused: 'notices',
-  sendCardDifferences: 'notices',
-  sizeImage: 'images',
-}
-
 const MAX_ATTEMPTS = 25
 
-/** The jobs that follow; none for most of what happens. */
+/** The jobs that follow, by name; none for most of what happens. */
+export const SUBSCRIBERS: ReadonlyMap<ActivityName, readonly JobName[]> = subscribers()
+
+function subscribers() {
+  const names = Object.keys(FOLLOWERS) as JobName[]
+  const pairs = names.flatMap((job) => FOLLOWERS[job].after.map((name) => ({ name, job })))
+  const byActivity = Map.groupBy(pairs, ({ name }) => name)
+  return new Map([...byActivity].map(([name, all]) => [name, all.map(({ job }) => job)]))
+}
+
 export function jobsAfter(name: ActivityName) {
-  const names: readonly JobName[] = name in SUBSCRIBERS ? SUBSCRIBERS[name as Followed] : []
-  return names.map((job) => ({ name: job, lane: LANE_OF[job], max_attempts: MAX_ATTEMPTS }))
+  const jobs = SUBSCRIBERS.get(name) ?? []
+  return jobs.map((job) => ({ name: job, lane: FOLLOWERS[job].lane, max_attempts: MAX_ATTEMPTS }))
 }

@@ -1,5 +1,6 @@
 import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { ticketTransferred } from '#server/emails/templates/ticket-transferred.ts'
 import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { attendeeById } from './ticket-email.ts'
@@ -16,7 +17,7 @@ export const announceTransfer: Job<PayloadOf<'announceTransfer'>> = async (conte
   await sendOnce(context, {
     job: 'announceTransfer',
     activity_id,
-    template: 'ticket-transferred',
+    template: ticketTransferred,
     recipient: former.email,
     locale,
     ...sentBy(event),

@@ -1,5 +1,6 @@
 import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { ticketCancelled } from '#server/emails/templates/ticket-cancelled.ts'
 import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
@@ -27,7 +28,7 @@ export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async 
     await sendOnce(context, {
       job: 'sendTicketCancelled',
       activity_id,
-      template: 'ticket-cancelled',
+      template: ticketCancelled,
       recipient,
       locale: reader.locale,
       ...sentBy(event),

@@ -5,7 +5,9 @@ import { admitsUnpaid, paysAtTheDoor } from '#domain/payment-method.ts'
 import type { Attachment } from '#server/emails/delivery/mailer.ts'
 import type { EmailToSend } from '#server/emails/delivery/send-once.ts'
 import { formatPlace } from '#server/emails/templates/format.ts'
+import type { PropsOf } from '#server/emails/templates/render-email.ts'
 import type { TicketFacts } from '#server/emails/templates/ticket.ts'
+import { ticket } from '#server/emails/templates/ticket.ts'
 import type { Due } from '#server/emails/templates/what-is-due.ts'
 import { type EventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
 import { createLoader } from '#server/lib/batches.ts'
@@ -65,13 +67,13 @@ const MOST_TICKETS = 50
  * One e-mail with the tickets of one address: a picture of each QR code, and the date for the calendar. What is beyond
  * the most it may hold, the buyer finds behind the link to the order.
  */
-export function ticketEmail(tickets: Tickets): Omit<EmailToSend<'ticket'>, 'job' | 'activity_id'> {
+export function ticketEmail(tickets: Tickets): Omit<EmailToSend<PropsOf<typeof ticket>>, 'job' | 'activity_id'> {
   const { attendees, event, keys, config } = tickets
   const [first, ...others] = attendees
   const shown = others.slice(0, MOST_TICKETS - 1)
   const { account_id, event_id, order_id, order_public_id, email, locale } = first
   return {
-    template: 'ticket',
+    template: ticket,
     recipient: email,
     recipient_name: `${first.first_name} ${first.last_name}`,
     locale,

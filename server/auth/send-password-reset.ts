@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { resetPassword } from '#server/emails/templates/reset-password.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from '#server/users/user-for-email.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
@@ -12,7 +13,7 @@ export const sendPasswordReset: Job<PayloadOf<'sendPasswordReset'>> = async (con
   await sendOnce(context, {
     job: 'sendPasswordReset',
     activity_id,
-    template: 'reset-password',
+    template: resetPassword,
     recipient: user.email,
     locale: user.locale,
     props: async (trx) => {

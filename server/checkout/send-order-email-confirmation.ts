@@ -1,9 +1,11 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
-import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
+import { confirmOrder } from '#server/emails/templates/confirm-order.ts'
+import { eventForEmail, organizersSender } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { issueConfirmation } from '#server/orders/order-confirmations.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
+import { addressedTo } from '#server/orders/to-buyer.ts'
 
 /** Job: a link that completes an order with nothing to pay, and proves that its buyer's address is right. */
 export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmation'>> = async (
@@ -17,11 +19,8 @@ export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmati
   await sendOnce(context, {
     job: 'sendOrderEmailConfirmation',
     activity_id,
-    template: 'confirm-order',
-    recipient: order.email,
-    locale: order.locale,
-    ...sentBy(event),
-    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    template: confirmOrder,
+    ...addressedTo(order, event),
     props: async (trx) => {
       const issued = await issueConfirmation(trx, order)
       if (!issued) return null

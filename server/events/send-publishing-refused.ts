@@ -1,6 +1,7 @@
 import { accountLocale } from '#server/accounts/account-locale.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { publishingRefused } from '#server/emails/templates/publishing-refused.ts'
 import type { Job } from '#server/job.ts'
 import { eventForEmail } from './event-for-email.ts'
 
@@ -12,7 +13,7 @@ export const sendPublishingRefused: Job<PayloadOf<'sendPublishingRefused'>> = as
   await sendOnce(context, {
     job: 'sendPublishingRefused',
     activity_id,
-    template: 'publishing-refused',
+    template: publishingRefused,
     recipient: event.organizer_email,
     locale: await accountLocale(context.db, event.account_id),
     about: { account_id: event.account_id, event_id },

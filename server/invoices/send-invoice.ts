@@ -1,9 +1,11 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import type { Attachment } from '#server/emails/delivery/mailer.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
-import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
+import { invoice as invoiceEmail } from '#server/emails/templates/invoice.ts'
+import { eventForEmail, organizersSender } from '#server/events/event-for-email.ts'
 import type { Job, JobContext } from '#server/job.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
+import { addressedTo, summaryLink } from '#server/orders/to-buyer.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
@@ -18,11 +20,8 @@ export const sendInvoice: Job<PayloadOf<'sendInvoice'>> = async (context, { orde
   await sendOnce(context, {
     job: 'sendInvoice',
     activity_id,
-    template: 'invoice',
-    recipient: order.email,
-    locale: order.locale,
-    ...sentBy(event),
-    about: { account_id: order.account_id, event_id: order.event_id, order_id },
+    template: invoiceEmail,
+    ...addressedTo(order, event),
     attachments: files.attachments,
     props: {
       sender: organizersSender(context.config, event),
@@ -30,7 +29,7 @@ export const sendInvoice: Job<PayloadOf<'sendInvoice'>> = async (context, { orde
       order,
       invoice_number: files.invoice_number,
       credit_notes: files.attachments.length - 1,
-      link: `${context.config.app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
+      link: summaryLink(context, order),
     },
   })
 }

@@ -1,6 +1,6 @@
 import { pickLocale } from '#domain/locale.ts'
 import type { Config } from '#server/config.ts'
-import type { MessageReader } from '#server/emails/templates/message.ts'
+import { type MessageReader, message as messageTemplate } from '#server/emails/templates/message.ts'
 import { type RenderedEmail, renderEmail } from '#server/emails/templates/render-email.ts'
 import { type EventForEmail, organizersSender } from '#server/events/event-for-email.ts'
 
@@ -22,5 +22,5 @@ export function renderMessage(
   // Pictures above a short text make spam of it for SpamAssassin (HTML_IMAGE_ONLY).
   const { cover: _, logo: __, ...sender } = organizersSender(config, event)
   const props = { sender, title, organizer_name, subject, message, reader, unsubscribe_url }
-  return renderEmail('message', props, pickLocale({ user: locale }))
+  return renderEmail(messageTemplate, props, pickLocale({ user: locale }))
 }

@@ -1,6 +1,7 @@
 import { accountLocale } from '#server/accounts/account-locale.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { newOrder } from '#server/emails/templates/new-order.ts'
 import { eventForEmail } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
@@ -15,7 +16,7 @@ export const notifyOrganizer: Job<PayloadOf<'notifyOrganizer'>> = async (context
   await sendOnce(context, {
     job: 'notifyOrganizer',
     activity_id,
-    template: 'new-order',
+    template: newOrder,
     recipient: event.organizer_email,
     locale: await accountLocale(context.db, order.account_id),
     reply_to: order.email,

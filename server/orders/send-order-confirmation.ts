@@ -3,10 +3,12 @@ import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { ticketsToSend } from '#server/attendees/send-tickets.ts'
 import { attendeesOfOrder } from '#server/attendees/ticket-email.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
-import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
+import { orderConfirmation } from '#server/emails/templates/order-confirmation.ts'
+import { eventForEmail, organizersSender } from '#server/events/event-for-email.ts'
 import { hasInvoice } from '#server/invoices/invoice-queries.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
+import { addressedTo, summaryLink } from './to-buyer.ts'
 
 /** Job: what was bought and what it cost; for an offline payment also what is due and how to pay it. */
 export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (context, payload) => {
@@ -22,17 +24,14 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
   await sendOnce(context, {
     job: 'sendOrderConfirmation',
     activity_id,
-    template: 'order-confirmation',
-    recipient: order.email,
+    template: orderConfirmation,
+    ...addressedTo(order, event),
     recipient_name: `${order.first_name} ${order.last_name}`,
-    locale: order.locale,
-    ...sentBy(event),
-    about: { account_id: order.account_id, event_id: order.event_id, order_id },
     props: {
       sender: organizersSender(context.config, event),
       event,
       order,
-      link: `${app_url}/checkout/${order.event_id}/${order.short_id}/summary`,
+      link: summaryLink(context, order),
       has_tickets: order.items.some((item) => item.product_type === 'TICKET'),
       sends_tickets: ticketsToSend(attendees, { event, name: payload.name }).length > 0,
       awaits_payment,

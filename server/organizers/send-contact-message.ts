@@ -1,6 +1,7 @@
 import { accountLocale } from '#server/accounts/account-locale.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { contactMessage } from '#server/emails/templates/contact-message.ts'
 import type { Job } from '#server/job.ts'
 
 /** Job: what a visitor wrote on an organizer's page; the answer goes to the visitor. */
@@ -16,7 +17,7 @@ export const sendContactMessage: Job<PayloadOf<'sendContactMessage'>> = async (c
   await sendOnce(context, {
     job: 'sendContactMessage',
     activity_id,
-    template: 'contact-message',
+    template: contactMessage,
     recipient: organizer.email,
     locale: await accountLocale(context.db, organizer.account_id),
     reply_to: email,

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { securityChanged } from '#server/emails/templates/security-changed.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from '#server/users/user-for-email.ts'
 
@@ -12,7 +13,7 @@ export const sendSecurityChanged: Job<PayloadOf<'sendSecurityChanged'>> = async 
   await sendOnce(context, {
     job: 'sendSecurityChanged',
     activity_id,
-    template: 'security-changed',
+    template: securityChanged,
     recipient: user.email,
     locale: user.locale,
     props: {

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { ticketLookup } from '#server/emails/templates/ticket-lookup.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
 import { issueLookupToken, LIFETIME_HOURS } from './lookup-tokens.ts'
@@ -12,7 +13,7 @@ export const sendTicketLookup: Job<PayloadOf<'sendTicketLookup'>> = async (conte
   await sendOnce(context, {
     job: 'sendTicketLookup',
     activity_id,
-    template: 'ticket-lookup',
+    template: ticketLookup,
     recipient: order.email,
     locale: order.locale,
     props: async (trx) => {

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { emailChangeAnnounced } from '#server/emails/templates/email-change-announced.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 
@@ -11,7 +12,7 @@ export const announceEmailChange: Job<PayloadOf<'announceEmailChange'>> = async 
   await sendOnce(context, {
     job: 'announceEmailChange',
     activity_id,
-    template: 'email-change-announced',
+    template: emailChangeAnnounced,
     recipient: user.email,
     locale: user.locale,
     props: {

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { confirmEmailChange } from '#server/emails/templates/confirm-email-change.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 import { issueLinkToken } from './user-tokens.ts'
@@ -13,7 +14,7 @@ export const sendEmailChange: Job<PayloadOf<'sendEmailChange'>> = async (context
   await sendOnce(context, {
     job: 'sendEmailChange',
     activity_id,
-    template: 'confirm-email-change',
+    template: confirmEmailChange,
     recipient: pending_email,
     locale: user.locale,
     props: async (trx) => {

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { confirmEmail } from '#server/emails/templates/confirm-email.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 import { issueEmailCode, issueLinkToken, LIFETIME_MINUTES } from './user-tokens.ts'
@@ -15,7 +16,7 @@ export const sendEmailConfirmation: Job<PayloadOf<'sendEmailConfirmation'>> = as
   await sendOnce(context, {
     job: 'sendEmailConfirmation',
     activity_id,
-    template: 'confirm-email',
+    template: confirmEmail,
     recipient: user.email,
     locale: user.locale,
     props: async (trx) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { invitation } from '#server/emails/templates/invitation.ts'
 import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from './user-tokens.ts'
@@ -16,7 +17,7 @@ export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, 
   await sendOnce(context, {
     job: 'sendInvitation',
     activity_id,
-    template: 'invitation',
+    template: invitation,
     recipient: email,
     locale,
     props: async (trx) => {

@@ -1,5 +1,6 @@
 import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import { passwordChanged } from '#server/emails/templates/password-changed.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 
@@ -11,7 +12,7 @@ export const sendPasswordChanged: Job<PayloadOf<'sendPasswordChanged'>> = async 
   await sendOnce(context, {
     job: 'sendPasswordChanged',
     activity_id,
-    template: 'password-changed',
+    template: passwordChanged,
     recipient: user.email,
     locale: user.locale,
     props: { sender: { app_name }, first_name: user.first_name, link: `${app_url}/auth/forgot-password` },

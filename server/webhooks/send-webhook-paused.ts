@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Webhooks } from '#database/types.ts'
 import { ownersOf, sendToMembers } from '#server/accounts/members-to-tell.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
+import { webhookPaused } from '#server/emails/templates/webhook-paused.ts'
 import { eventForEmail } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -17,7 +18,7 @@ export const sendWebhookPaused: Job<PayloadOf<'sendWebhookPaused'>> = async (con
   await sendToMembers(context, await ownersOf(context.db, account_id), {
     job: 'sendWebhookPaused',
     activity_id,
-    template: 'webhook-paused',
+    template: webhookPaused,
     about: { account_id, ...(event_id !== null && { event_id }) },
     props: {
       sender: { app_name },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { VISITOR_TEMPLATES } from '#server/emails/templates/templates.ts'
+import { VISITOR_TEMPLATES } from '#server/emails/kinds.ts'
 import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 

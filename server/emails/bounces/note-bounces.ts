@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { VISITOR_TEMPLATES } from '#server/emails/templates/templates.ts'
+import { VISITOR_TEMPLATES } from '#server/emails/kinds.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { DeliveryReport } from './read-delivery-report.ts'
 

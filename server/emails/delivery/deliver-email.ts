@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
 import { IS_TO_BOUNCED } from '#server/emails/bounces/bounced-addresses.ts'
-import { SECRET_TEMPLATES } from '#server/emails/templates/templates.ts'
+import { SECRET_TEMPLATES } from '#server/emails/kinds.ts'
 import type { JobContext } from '#server/job.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'

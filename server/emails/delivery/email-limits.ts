@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/templates/templates.ts'
+import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/kinds.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
 /** E-mails within an hour; what is above waits until there is room. Each number is one of the limits. */

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
-import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/templates/templates.ts'
+import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/kinds.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 import type { LaneName } from '#server/queue/lanes.ts'

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { type Locale, pickLocale } from '#domain/locale.ts'
-import { renderEmail } from '#server/emails/templates/render-email.ts'
-import type { PropsOf, TemplateName } from '#server/emails/templates/templates.ts'
+import { renderEmail, type Template } from '#server/emails/templates/render-email.ts'
 import type { JobContext } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import type { Attachment } from './mailer.ts'
 import { keepEmail, queueEmail } from './queue-email.ts'
 
-export type EmailToSend<N extends TemplateName> = {
+export type EmailToSend<Props> = {
   job: string
   activity_id: number | string
-  template: N
+  template: Template<Props>
   recipient: string
   /** In front of the address: filters take a bare one with pictures for advertising. */
   recipient_name?: string
@@ -22,11 +21,11 @@ export type EmailToSend<N extends TemplateName> = {
   about?: { account_id?: number; event_id?: number; order_id?: number }
   attachments?: readonly Attachment[]
   /** Runs in the transaction that queues the e-mail: tokens made here exist if and only if the e-mail does. Null: there is none. */
-  props: PropsOf<N> | ((trx: Trx) => Promise<PropsOf<N> | null>)
+  props: Props | ((trx: Trx) => Promise<Props | null>)
 }
 
 /** Writes an e-mail and queues it; the second time for the same job, entry of the activity log and recipient it does nothing. */
-export async function sendOnce<N extends TemplateName>(context: JobContext, email: EmailToSend<N>): Promise<void> {
+export async function sendOnce<Props extends object>(context: JobContext, email: EmailToSend<Props>): Promise<void> {
   const { db } = context
   const { props } = email
   const dedupe_key = [email.job, email.activity_id, email.recipient.toLowerCase()].join(':')
@@ -42,9 +41,9 @@ export async function sendOnce<N extends TemplateName>(context: JobContext, emai
   })
 }
 
-type Ready<N extends TemplateName> = EmailToSend<N> & { dedupe_key: string; props: PropsOf<N> }
+type Ready<Props> = Omit<EmailToSend<Props>, 'props'> & { dedupe_key: string; props: Props }
 
-async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Trx, email: Ready<N>): Promise<void> {
+async function write<Props extends object>({ mailer }: JobContext, on: Db | Trx, email: Ready<Props>): Promise<void> {
   const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = email
   const { recipient_name = null, sender_name = null } = email
   const locale: Locale = pickLocale({ user: email.locale })
@@ -53,7 +52,7 @@ async function write<N extends TemplateName>({ mailer }: JobContext, on: Db | Tr
     ...about,
     ...rendered,
     dedupe_key,
-    template,
+    template: template.name,
     recipient,
     recipient_name,
     reply_to,

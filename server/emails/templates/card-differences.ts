@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; account_name: string; count: number; link: string }
 
 export const cardDifferences: Template<Props> = {
+  name: 'card-differences',
   subject: ({ account_name, count }) =>
     msg`${plural(count, { one: `A card payment of ${account_name} differs from Stripe`, other: `# card payments of ${account_name} differ from Stripe` })}`,
   body: ({ sender, account_name, count, link }, { i18n }) => {

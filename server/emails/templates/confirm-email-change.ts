@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; old_email: string; link: string }
 
 export const confirmEmailChange: Template<Props> = {
+  name: 'confirm-email-change',
   subject: () => msg`Confirm your new email address`,
   body: ({ sender, first_name, old_email, link }, { i18n }) => {
     const { app_name } = sender

@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; link: string; code: string; code_minutes: number }
 
 export const confirmEmail: Template<Props> = {
+  name: 'confirm-email',
   subject: () => msg`Confirm your email address`,
   body: ({ sender, first_name, link, code, code_minutes }, { i18n }) => {
     const { app_name } = sender

@@ -15,6 +15,7 @@ type Props = {
 }
 
 export const confirmOrder: Template<Props> = {
+  name: 'confirm-order',
   subject: ({ event: { title } }) => msg`Confirm your order for ${title}`,
   body: ({ sender, event, order, link, reserved_until }, reader) => {
     const { i18n, tag } = reader

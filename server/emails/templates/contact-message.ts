@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; organizer_name: string; name: string; email: string; message: string }
 
 export const contactMessage: Template<Props> = {
+  name: 'contact-message',
   subject: ({ name }) => msg`${name} has written to you`,
   body: ({ sender, organizer_name, name, email, message }, { i18n }) => ({
     sender,

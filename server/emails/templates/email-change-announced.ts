@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; new_email: string; link: string; reset_link: string }
 
 export const emailChangeAnnounced: Template<Props> = {
+  name: 'email-change-announced',
   subject: () => msg`Your email address is about to change`,
   body: ({ sender, first_name, new_email, link, reset_link }, { i18n }) => {
     const { app_name } = sender

@@ -14,6 +14,7 @@ type Props = {
 }
 
 export const invitation: Template<Props> = {
+  name: 'invitation',
   subject: ({ inviting_name }) => msg`${inviting_name} invited you to their team`,
   body: ({ sender, first_name, inviting_name, account_name, link, days }, { i18n }) => {
     const { app_name } = sender

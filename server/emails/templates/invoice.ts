@@ -15,6 +15,7 @@ type Props = {
 }
 
 export const invoice: Template<Props> = {
+  name: 'invoice',
   subject: ({ event: { title }, invoice_number }) => msg`Invoice ${invoice_number} for ${title}`,
   body: ({ sender, event, order, invoice_number, credit_notes, link }, reader) => {
     const { i18n } = reader

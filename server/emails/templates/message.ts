@@ -23,6 +23,7 @@ const PREVIEW_LENGTH = 150
 
 /** What an organizer writes to attendees or buyers: as written, in the frame of the reader's language. */
 export const message: Template<Props> = {
+  name: 'message',
   subject: ({ subject }) => subject,
   body: ({ sender, title, organizer_name, message, reader, unsubscribe_url }, { i18n }) => ({
     sender,

@@ -15,6 +15,7 @@ type Props = {
 }
 
 export const newOrder: Template<Props> = {
+  name: 'new-order',
   subject: ({ event: { title }, order: { public_id } }) => msg`New order ${public_id} for ${title}`,
   body: ({ sender, event, order, awaits_payment, link }, reader) => {
     const { i18n, tag } = reader

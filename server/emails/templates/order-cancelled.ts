@@ -12,6 +12,7 @@ type Props = {
 }
 
 export const orderCancelled: Template<Props> = {
+  name: 'order-cancelled',
   subject: ({ event: { title } }) => msg`Your order for ${title} was cancelled`,
   body: ({ sender, event, order, was_not_paid }, reader) => {
     const { i18n } = reader

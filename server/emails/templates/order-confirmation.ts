@@ -22,6 +22,7 @@ type Props = ToPay & {
 }
 
 export const orderConfirmation: Template<Props> = {
+  name: 'order-confirmation',
   subject: ({ event: { title }, awaits_payment, payment_methods }) => {
     if (!awaits_payment) return msg`Your order for ${title}`
     return onlyPaysAtTheDoor(payment_methods)

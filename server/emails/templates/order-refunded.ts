@@ -16,6 +16,7 @@ type Props = {
 }
 
 export const orderRefunded: Template<Props> = {
+  name: 'order-refunded',
   subject: ({ event: { title } }) => msg`Your refund for ${title}`,
   body: ({ sender, event, order, amount, lines, link }, reader) => {
     const { i18n, tag } = reader

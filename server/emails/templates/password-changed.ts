@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; link: string }
 
 export const passwordChanged: Template<Props> = {
+  name: 'password-changed',
   subject: () => msg`Your password was changed`,
   body: ({ sender, first_name, link }, { i18n }) => {
     const { app_name } = sender

@@ -15,6 +15,7 @@ type Props = {
 }
 
 export const paymentFailed: Template<Props> = {
+  name: 'payment-failed',
   subject: ({ event: { title } }) => msg`Your payment for ${title} didn’t arrive`,
   body: ({ sender, event, order, until: at, link }, reader) => {
     const { i18n, tag } = reader

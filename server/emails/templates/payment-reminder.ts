@@ -16,6 +16,7 @@ type Props = ToPay & {
 }
 
 export const paymentReminder: Template<Props> = {
+  name: 'payment-reminder',
   subject: ({ event: { title } }) => msg`Your payment for ${title} is due soon`,
   body: (props, reader) => {
     const { i18n, tag } = reader

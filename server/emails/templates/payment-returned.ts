@@ -16,6 +16,7 @@ type Props = {
 }
 
 export const paymentReturned: Template<Props> = {
+  name: 'payment-returned',
   subject: ({ event: { title } }) => msg`Your card payment for ${title} is going back to you`,
   body: ({ sender, event, order, amount, currency, link }, reader) => {
     const { i18n, tag } = reader

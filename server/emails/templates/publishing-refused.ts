@@ -10,6 +10,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; event: EventFacts; publish_at: string; reason: ErrorCode; link: string }
 
 export const publishingRefused: Template<Props> = {
+  name: 'publishing-refused',
   subject: ({ event: { title } }) => msg`${title} isn’t on sale yet`,
   body: ({ sender, event, publish_at, reason, link }, { i18n, tag }) => {
     const { title, timezone, organizer_name } = event

@@ -1,31 +1,34 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { bcp47, type Locale } from '#domain/locale.ts'
 import { formatTag, type Place } from '#domain/region.ts'
+import type { TemplateName } from '#server/emails/kinds.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 import { emailI18n } from './email-i18n.ts'
 import { type Body, layOut } from './layout.ts'
-import { type PropsOf, TEMPLATES, type TemplateName } from './templates.ts'
 
 /** The words of an e-mail, and the tag by which its dates and amounts are written. */
 export type Reader = { i18n: I18n; tag: string }
 
 /** An e-mail's subject and body, both from the same facts. */
 export type Template<Props> = {
+  name: TemplateName
   /** A text where an organizer has written it. */
   subject: (props: Props) => MessageDescriptor | string
   body: (props: Props, reader: Reader) => Body
 }
 
+/** What an e-mail's texts need to know. */
+export type PropsOf<T> = T extends Template<infer Props> ? Props : never
+
 export type RenderedEmail = { subject: string; html: string; text: string }
 
 /** The e-mail in its reader's language: subject, HTML, and the same as plain text. */
-export async function renderEmail<N extends TemplateName>(
-  name: N,
-  props: PropsOf<N>,
+export async function renderEmail<Props extends object>(
+  { subject, body }: Template<Props>,
+  props: Props,
   locale: Locale,
 ): Promise<RenderedEmail> {
   const i18n = await emailI18n(locale)
-  const { subject, body } = TEMPLATES[name] as unknown as Template<PropsOf<N>>
   const { html, text } = layOut(body(props, { i18n, tag: formatTag(bcp47(locale), placeOf(props)) }), locale)
   const said = subject(props)
   return { subject: oneLine(typeof said === 'string' ? said : i18n._(said)), html, text }

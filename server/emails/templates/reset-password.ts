@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; first_name: string; link: string; minutes: number }
 
 export const resetPassword: Template<Props> = {
+  name: 'reset-password',
   subject: () => msg`Set a new password`,
   body: ({ sender, first_name, link, minutes }, { i18n }) => {
     const { app_name } = sender

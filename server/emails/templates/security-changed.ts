@@ -25,6 +25,7 @@ const SUBJECTS: Record<SecurityChange, MessageDescriptor> = {
 }
 
 export const securityChanged: Template<Props> = {
+  name: 'security-changed',
   subject: ({ change }) => SUBJECTS[change],
   body: ({ sender, first_name, change, link, reset_link }, { i18n }) => {
     const { app_name } = sender

@@ -16,6 +16,7 @@ type Props = {
 
 /** To the holders of tickets that were cancelled without their order, and to the buyer. */
 export const ticketCancelled: Template<Props> = {
+  name: 'ticket-cancelled',
   subject: ({ event: { title }, tickets: { length: count } }) =>
     count === 1 ? msg`Your ticket for ${title} was cancelled` : msg`${count} tickets for ${title} were cancelled`,
   body: ({ sender, event, first_name, tickets, isBuyer, isPaid }, reader) => {

@@ -6,6 +6,7 @@ import type { Template } from './render-email.ts'
 type Props = { sender: Sender; link: string; hours: number }
 
 export const ticketLookup: Template<Props> = {
+  name: 'ticket-lookup',
   subject: () => msg`Your tickets`,
   body: ({ sender, link, hours }, { i18n }) => {
     const { app_name } = sender

@@ -13,6 +13,7 @@ type Props = {
 
 /** To whoever had a ticket: only they can tell whether that is right. */
 export const ticketTransferred: Template<Props> = {
+  name: 'ticket-transferred',
   subject: ({ event: { title } }) => msg`Your ticket for ${title} was transferred`,
   body: ({ sender, event, ticket }, reader) => {
     const { i18n } = reader

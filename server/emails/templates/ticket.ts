@@ -46,6 +46,7 @@ type Props = {
 const QR_CODE_SIDE = 260
 
 export const ticket: Template<Props> = {
+  name: 'ticket',
   subject: ({ event: { title }, tickets, more }) =>
     msg`${plural(tickets.length + more, { one: `Your ticket for ${title}`, other: `Your # tickets for ${title}` })}`,
   body: (props, reader) => {

@@ -14,6 +14,7 @@ type Props = {
 }
 
 export const webhookPaused: Template<Props> = {
+  name: 'webhook-paused',
   subject: ({ title }) => msg`A webhook of ${title} is paused`,
   body: ({ sender, title, isOfAccount, host, because, link }, { i18n }) => {
     const why =

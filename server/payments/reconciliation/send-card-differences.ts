@@ -1,5 +1,6 @@
 import { membersWhoMay, sendToMembers } from '#server/accounts/members-to-tell.ts'
 import type { PayloadOf } from '#server/activity/subscribers.ts'
+import { cardDifferences } from '#server/emails/templates/card-differences.ts'
 import type { Job } from '#server/job.ts'
 
 /** Job: a run found card payments that differ; to the members who may manage payments, in the language of each. */
@@ -20,7 +21,7 @@ export const sendCardDifferences: Job<PayloadOf<'sendCardDifferences'>> = async 
   await sendToMembers(context, await membersWhoMay(db, account_id, 'payments.manage'), {
     job: 'sendCardDifferences',
     activity_id,
-    template: 'card-differences',
+    template: cardDifferences,
     about: { account_id },
     props: {
       sender: { app_name: config.app_name },
