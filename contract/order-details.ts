@@ -1,23 +1,43 @@
 import { z } from 'zod'
 import { answerProblems, isBlank, latestDay } from '#domain/answer.ts'
-import { type Asked, type CheckoutFields, missingIn } from '#domain/checkout-fields.ts'
+import {
+  type Asked,
+  type CheckoutFields,
+  FURTHER_FIELDS,
+  type FurtherPath,
+  missingIn,
+} from '#domain/checkout-fields.ts'
 import { matchUnits, type UnitItem, unitsToFill } from '#domain/order-units.ts'
 import type { Question } from '#domain/question.ts'
 import { type Answers, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
 import { answers } from './answers.ts'
-import { address, email, id, optional, personName } from './fields.ts'
+import { address, email, id, line, optional, personName } from './fields.ts'
 import { type FieldIssue, issueOf, issuesOf } from './issues.ts'
 import { normalizeInput } from './normalize.ts'
 
-// What a buyer fills in: once as it is written, once as it is read. A field more is a line more in both.
+// What a buyer fills in: once as it is written, once as it is read. A line of text more is a row of `FURTHER` in
+// `domain/checkout-fields.ts`, any other field a line in both.
+
+const furtherInput = (longest: number) => optional(line(longest))
+const furtherOfBuyer = Object.fromEntries(
+  FURTHER_FIELDS.map(({ path, longest }) => [path, furtherInput(longest)]),
+) as Record<FurtherPath, ReturnType<typeof furtherInput>>
+const furtherAsRead = Object.fromEntries(FURTHER_FIELDS.map(({ path }) => [path, z.string().nullable()])) as Record<
+  FurtherPath,
+  z.ZodNullable<z.ZodString>
+>
 
 const buyer = z.object({
   first_name: personName(40),
   last_name: personName(40),
   email,
   address: optional(address),
+  ...furtherOfBuyer,
 })
 type Buyer = z.output<typeof buyer>
+
+/** As organizers correct it; names may be longer then. */
+export const correctedBuyer = { first_name: personName(), last_name: personName(), email, ...furtherOfBuyer }
 
 /** Null until there are details. */
 export const buyerAsRead = {
@@ -25,6 +45,7 @@ export const buyerAsRead = {
   last_name: z.string().nullable(),
   email: z.string().nullable(),
   address: address.partial().nullable(),
+  ...furtherAsRead,
 } satisfies Record<keyof Buyer, z.ZodType>
 
 const attendee = z.object({ first_name: personName(), last_name: personName(), email })

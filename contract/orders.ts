@@ -5,11 +5,11 @@ import { PRODUCT_TYPES } from '#domain/product.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, email, id, instant, optional, personName } from './fields.ts'
+import { calendarDay, id, instant, optional } from './fields.ts'
 import { creditNote, latestInvoice } from './invoices.ts'
 import { pageOf } from './lists.ts'
 import { manualOrder } from './manual-orders.ts'
-import { attendeeAsRead, buyerAsRead } from './order-details.ts'
+import { attendeeAsRead, buyerAsRead, correctedBuyer } from './order-details.ts'
 import { orderEmail } from './order-emails.ts'
 import { orderListQuery } from './order-list.ts'
 import { refund, refundInput } from './refunds.ts'
@@ -181,7 +181,7 @@ export const orders = {
     access: 'event',
     permission: 'orders.manage',
     summary: "Change the buyer's details or the notes of an order",
-    body: z.object({ first_name: personName(), last_name: personName(), email, notes: optional(z.string().max(2000)) }),
+    body: z.object({ ...correctedBuyer, notes: optional(z.string().max(2000)) }),
     response: order,
   }),
   cancel: endpoint({

@@ -11,11 +11,17 @@ type Field<Path extends string = string> = {
   autocomplete: string
 }
 
+/** Further lines of text that buyers give, each a column of `orders`: checkout, API, order form and files read them here. */
+const FURTHER = [] as const satisfies readonly Field[]
+export type FurtherPath = (typeof FURTHER)[number]['path']
+export const FURTHER_FIELDS: readonly Field<FurtherPath>[] = FURTHER
+
 /** Whoever buys; those of the address follow where the event asks for it. */
 export const BUYER_FIELDS = [
   { path: 'first_name', kind: 'text', is_required: true, longest: 40, autocomplete: 'given-name' },
   { path: 'last_name', kind: 'text', is_required: true, longest: 40, autocomplete: 'family-name' },
   { path: 'email', kind: 'email', is_required: true, longest: 255, autocomplete: 'email' },
+  ...FURTHER,
 ] as const satisfies readonly Field[]
 
 const ADDRESS = ADDRESS_FIELDS.map(({ name, ...field }) => ({

@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/lists.ts'
 import type { DB } from '#database/types.ts'
+import { FURTHER_FIELDS, type FurtherPath } from '#domain/checkout-fields.ts'
 import { toMajor } from '#domain/money.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
@@ -12,7 +14,7 @@ import { TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { SHOWN } from '#server/orders/status-sets.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
-import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
+import { onClock, type Say, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
 /** The rows of the organizer's list of orders. The secret of an order's link is left out. */
 export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
@@ -29,6 +31,7 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
     { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
     { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
     { header: say(msg`Email`), type: 'text', width: 30, value: (row) => row.email },
+    ...FURTHER_FIELDS.map(further(say)),
     { header: say(msg`Agreed to marketing (${timezone})`), type: 'moment', width: 22, value: (row) => row.agreed_on },
     { header: say(msg`Address`), type: 'text', width: 26, value: (row) => row.address_line_1 },
     { header: say(msg`Address line 2`), type: 'text', width: 18, value: (row) => row.address_line_2 },
@@ -66,6 +69,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .clearSelect()
     .select(['orders.public_id', 'orders.status', 'orders.payment_status', 'orders.refund_status'])
     .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])
+    .select(FURTHER_FIELDS.map(({ path }) => `orders.${path}` as const))
     .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
     .select(['orders.currency', 'orders.promo_code', 'orders.affiliate_code'])
     .select(TAGS.as('tags'))
@@ -87,6 +91,18 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
       answersWhere(sql`given.order_id = orders.id`).as('answers'),
     ])
 }
+
+/** Headers of what else buyers give; a field without a name here does not compile. */
+const FURTHER_HEADERS: Record<FurtherPath, MessageDescriptor> = {}
+
+const further =
+  (say: Say) =>
+  ({ path }: { path: FurtherPath }) => ({
+    header: say(FURTHER_HEADERS[path]),
+    type: 'text' as const,
+    width: 18,
+    value: (row: Record<FurtherPath, string | null>) => row[path],
+  })
 
 /** The list shows reservations besides that a card is to pay still; they are no sales. */
 const IS_SHOWN = sql<boolean>`orders.status in ${SHOWN}`
