@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answerProblems, isBlank, latestDay } from '#domain/answer.ts'
+import { answerProblems, latestDay } from '#domain/answer.ts'
 import {
   type Asked,
   type CheckoutFields,
@@ -7,6 +7,7 @@ import {
   type FurtherPath,
   missingIn,
 } from '#domain/checkout-fields.ts'
+import { isBlank } from '#domain/judge-answer.ts'
 import { matchUnits, type UnitItem, unitsToFill } from '#domain/order-units.ts'
 import type { Question } from '#domain/question.ts'
 import { type Answers, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerProblems, isBlank, type Judged, latestDay } from './answer.ts'
+import { answerProblems, latestDay } from './answer.ts'
+import { isBlank, type Judged } from './judge-answer.ts'
 import { NO_VALIDATION, QUESTION_TYPES, type QuestionType, type Validation, validationFor } from './question.ts'
 
 const TODAY = '2026-05-01'

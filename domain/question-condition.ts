@@ -1,4 +1,4 @@
-import { canBeDependedOn, hasOptions, type Question } from './question.ts'
+import { canBeDependedOn, hasOptions, QUESTION_KINDS, type Question } from './question.ts'
 
 type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
 
@@ -36,6 +36,6 @@ export function askedBefore<Q extends Placed>(questions: readonly Q[], { id, bel
 }
 
 function canBe({ type, options }: Placed, value: string): boolean {
-  if (type === 'CONSENT') return value === 'true'
+  if (QUESTION_KINDS[type].value === 'agreed') return value === 'true'
   return !hasOptions(type) || options.includes(value)
 }

@@ -1,4 +1,4 @@
-import { isBlank } from './answer.ts'
+import { isBlank } from './judge-answer.ts'
 import type { Condition, Question } from './question.ts'
 
 /** What somebody answered, by the id of the question as text. */

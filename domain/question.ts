@@ -1,20 +1,87 @@
-/** What a question can ask for; docs/rules/questions.md says what an answer of each looks like. */
-export const QUESTION_TYPES = [
-  'SINGLE_LINE_TEXT',
-  'MULTI_LINE_TEXT',
-  'EMAIL',
-  'PHONE',
-  'NUMBER',
-  'DATE',
-  'DATE_OF_BIRTH',
-  'ADDRESS',
-  'DROPDOWN',
-  'RADIO',
-  'CHECKBOX',
-  'CONSENT',
-  'FILE',
-] as const
-export type QuestionType = (typeof QUESTION_TYPES)[number]
+import { JUDGES, type Judge, LONGEST_LINE, LONGEST_TEXT } from './judge-answer.ts'
+
+type Bound = 'length' | 'amount' | 'ticks' | 'days' | 'pattern' | 'file'
+
+/** The attributes of an HTML input; `longest` in characters, where `length` is no bound of the type. */
+type Input = {
+  type?: 'email' | 'tel' | 'date'
+  inputMode?: 'email' | 'decimal'
+  autoCapitalize?: 'none'
+  spellCheck?: false
+  /** By which a browser knows what to fill in. */
+  autocomplete?: string
+  longest?: number
+}
+
+type Kind = {
+  /** An answer as it is kept, and read out of a form. */
+  value: 'text' | 'number' | 'agreed' | 'choices' | 'file' | 'address'
+  /** `parts`: each part of an address by itself. */
+  judge: Judge | 'parts'
+  /** What a buyer answers with. */
+  control: 'input' | 'textarea' | 'select' | 'radios' | 'boxes' | 'box' | 'file' | 'address'
+  input?: Input
+  /** What of its answers can be bounded. */
+  bounds?: readonly Bound[]
+}
+
+/** What a question can ask for, each type once; docs/rules/questions.md says what an answer of each looks like. */
+const KINDS = {
+  SINGLE_LINE_TEXT: {
+    value: 'text',
+    judge: JUDGES.line,
+    control: 'input',
+    input: { longest: LONGEST_LINE },
+    bounds: ['length', 'pattern'],
+  },
+  MULTI_LINE_TEXT: {
+    value: 'text',
+    judge: JUDGES.lines,
+    control: 'textarea',
+    input: { longest: LONGEST_TEXT },
+    bounds: ['length'],
+  },
+  EMAIL: {
+    value: 'text',
+    judge: JUDGES.email,
+    control: 'input',
+    input: {
+      ...{ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
+      ...{ autocomplete: 'email', longest: LONGEST_LINE },
+    },
+  },
+  PHONE: {
+    value: 'text',
+    judge: JUDGES.phone,
+    control: 'input',
+    input: { type: 'tel', autocomplete: 'tel', longest: 40 },
+  },
+  NUMBER: {
+    value: 'number',
+    judge: JUDGES.number,
+    control: 'input',
+    input: { inputMode: 'decimal', autocomplete: 'off', longest: 20 },
+    bounds: ['amount'],
+  },
+  DATE: { value: 'text', judge: JUDGES.day, control: 'input', input: { type: 'date' }, bounds: ['days'] },
+  DATE_OF_BIRTH: {
+    value: 'text',
+    judge: JUDGES.dayOfBirth,
+    control: 'input',
+    input: { type: 'date', autocomplete: 'bday' },
+  },
+  ADDRESS: { value: 'address', judge: 'parts', control: 'address' },
+  DROPDOWN: { value: 'text', judge: JUDGES.option, control: 'select' },
+  RADIO: { value: 'text', judge: JUDGES.option, control: 'radios' },
+  CHECKBOX: { value: 'choices', judge: JUDGES.options, control: 'boxes', bounds: ['ticks'] },
+  CONSENT: { value: 'agreed', judge: JUDGES.agreed, control: 'box' },
+  FILE: { value: 'file', judge: JUDGES.file, control: 'file', bounds: ['file'] },
+} as const satisfies Record<string, Kind>
+
+export type QuestionType = keyof typeof KINDS
+export type QuestionKind = Kind
+export const QUESTION_KINDS: Readonly<Record<QuestionType, Kind>> = KINDS
+export const QUESTION_TYPES = Object.keys(KINDS) as QuestionType[]
 
 /** Asked once per order, or for each unit of some products. */
 export const BELONGS_TO = ['ORDER', 'PRODUCT'] as const
@@ -63,35 +130,21 @@ export type Question = {
   condition: Condition | null
 }
 
-/** In characters; what the database and the screens are made for. */
-export const LONGEST_LINE = 255
-export const LONGEST_TEXT = 5000
-
 export const MOST_OPTIONS = 100
 
 /** Of one file. */
 export const MOST_MEGABYTES = 8
 
-const WITH_OPTIONS: readonly QuestionType[] = ['DROPDOWN', 'RADIO', 'CHECKBOX']
-export const hasOptions = (type: QuestionType): boolean => WITH_OPTIONS.includes(type)
+const WITH_OPTIONS: readonly Kind['control'][] = ['select', 'radios', 'boxes']
+export const hasOptions = (type: QuestionType): boolean => WITH_OPTIONS.includes(QUESTION_KINDS[type].control)
 
-const OF_SEVERAL_PARTS: readonly QuestionType[] = ['ADDRESS', 'FILE']
+const OF_SEVERAL_PARTS: readonly Kind['value'][] = ['address', 'file']
 /** Whether a condition can look at its answer. */
-export const canBeDependedOn = (type: QuestionType): boolean => !OF_SEVERAL_PARTS.includes(type)
-
-type Bound = 'length' | 'amount' | 'ticks' | 'days' | 'pattern' | 'file'
-const BOUNDS: Partial<Record<QuestionType, readonly Bound[]>> = {
-  SINGLE_LINE_TEXT: ['length', 'pattern'],
-  MULTI_LINE_TEXT: ['length'],
-  NUMBER: ['amount'],
-  CHECKBOX: ['ticks'],
-  DATE: ['days'],
-  FILE: ['file'],
-}
+export const canBeDependedOn = (type: QuestionType): boolean => !OF_SEVERAL_PARTS.includes(QUESTION_KINDS[type].value)
 
 /** What of its answers a type can bound. */
 export function boundsOf(type: QuestionType): readonly Bound[] {
-  return BOUNDS[type] ?? []
+  return QUESTION_KINDS[type].bounds ?? []
 }
 
 /** As much of a validation as means something for the type. */

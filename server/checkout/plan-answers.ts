@@ -1,5 +1,6 @@
 import type { AskedOf, OrderDetails } from '#contract/order-details.ts'
-import { type Answer, isBlank } from '#domain/answer.ts'
+import type { Answer } from '#domain/answer.ts'
+import { isBlank } from '#domain/judge-answer.ts'
 import { matchUnits, unitsToFill } from '#domain/order-units.ts'
 import type { Question } from '#domain/question.ts'
 import { type Answers, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { type RawBuilder, sql } from 'kysely'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
-import { type Answer, isFileAnswer } from '#domain/answer.ts'
+import type { Answer } from '#domain/answer.ts'
+import { isFileAnswer } from '#domain/judge-answer.ts'
 import type { QuestionRow } from '#server/questions/question-queries.ts'
 import type { Cell, Column, Say } from './sheet.ts'
 

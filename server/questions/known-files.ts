@@ -1,5 +1,5 @@
 import type { OrderDetails } from '#contract/order-details.ts'
-import { isFileAnswer } from '#domain/answer.ts'
+import { isFileAnswer } from '#domain/judge-answer.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 

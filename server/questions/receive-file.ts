@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
-import type { FileAnswer } from '#domain/answer.ts'
+import type { FileAnswer } from '#domain/judge-answer.ts'
 import { MOST_MEGABYTES } from '#domain/question.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { keepFile, newFileKey } from '#server/files/keep-file.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StoredAnswer } from '#contract/answers.ts'
-import { isFileAnswer } from '#domain/answer.ts'
+import { isFileAnswer } from '#domain/judge-answer.ts'
 import { placeLine } from '#web/lib/place.ts'
 import { useFormat } from '#web/lib/use-format.ts'
 

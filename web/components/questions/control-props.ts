@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '#contract/questions.ts'
-import type { FileAnswer } from '#domain/answer.ts'
+import type { FileAnswer } from '#domain/judge-answer.ts'
 import type { Country } from '#web/lib/countries.ts'
 import type { Values } from './typed-answers.ts'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { InputHTMLAttributes } from 'react'
 import type { PublicQuestion } from '#contract/questions.ts'
-import { LONGEST_LINE, LONGEST_TEXT } from '#domain/question.ts'
+import { boundsOf, QUESTION_KINDS } from '#domain/question.ts'
 import fields from '#web/components/shared/field.module.css'
 import type { ControlProps } from './control-props.ts'
 
@@ -17,9 +17,9 @@ export function LineOfText({ question, id, name, form, section, describedBy }: C
     'aria-invalid': form.errors[name] ? true : undefined,
     'aria-describedby': describedBy,
   }
-  if (question.type === 'MULTI_LINE_TEXT')
-    return <textarea {...common} rows={4} maxLength={question.validation.most ?? LONGEST_TEXT} />
-  if (question.type !== 'DROPDOWN') return <input {...common} {...asInput(question, section)} />
+  const { control } = QUESTION_KINDS[question.type]
+  if (control === 'textarea') return <textarea {...common} rows={4} maxLength={longestOf(question)} />
+  if (control !== 'select') return <input {...common} {...asInput(question, section)} />
   return (
     <select {...common}>
       <option value="">{t`Choose one`}</option>
@@ -32,26 +32,23 @@ export function LineOfText({ question, id, name, form, section, describedBy }: C
   )
 }
 
-function asInput({ type, validation }: PublicQuestion, section: string): InputHTMLAttributes<HTMLInputElement> {
-  switch (type) {
-    case 'EMAIL':
-      return {
-        ...{ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-        ...{ autoComplete: `${section}email`, maxLength: LONGEST_LINE },
-      }
-    case 'PHONE':
-      return { type: 'tel', autoComplete: `${section}tel`, maxLength: 40 }
-    case 'NUMBER':
-      return { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 }
-    case 'DATE':
-      return { type: 'date', min: validation.earliest ?? undefined, max: validation.latest ?? undefined }
-    case 'DATE_OF_BIRTH':
-      return { type: 'date', autoComplete: `${section}bday` }
-    default:
-      return {
-        maxLength: validation.most ?? LONGEST_LINE,
-        ...(validation.pattern === 'DIGITS' && ({ inputMode: 'numeric' } as const)),
-        ...(validation.pattern === 'POSTCODE' && { autoComplete: `${section}postal-code` }),
-      }
+function asInput(question: PublicQuestion, section: string): InputHTMLAttributes<HTMLInputElement> {
+  const { type, validation } = question
+  const { longest: _, autocomplete, ...attributes } = QUESTION_KINDS[type].input ?? {}
+  const filledBy = autocomplete ?? (validation.pattern === 'POSTCODE' ? 'postal-code' : undefined)
+  return {
+    ...attributes,
+    ...(validation.pattern === 'DIGITS' && ({ inputMode: 'numeric' } as const)),
+    ...(filledBy && { autoComplete: filledBy === 'off' ? 'off' : `${section}${filledBy}` }),
+    ...(boundsOf(type).includes('days') && {
+      min: validation.earliest ?? undefined,
+      max: validation.latest ?? undefined,
+    }),
+    maxLength: longestOf(question),
   }
+}
+
+function longestOf({ type, validation }: PublicQuestion): number | undefined {
+  const { longest } = QUESTION_KINDS[type].input ?? {}
+  return boundsOf(type).includes('length') ? (validation.most ?? longest) : longest
 }

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PublicQuestion } from '#contract/questions.ts'
+import { QUESTION_KINDS, type QuestionKind } from '#domain/question.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import fields from '#web/components/shared/field.module.css'
 import { fieldId } from '#web/lib/field-id.ts'
@@ -50,28 +51,23 @@ export function QuestionField({ question, below, form, section = '' }: Props) {
   )
 }
 
-function Control({ children, ...props }: ControlProps & { children: ReactNode }) {
-  switch (props.question.type) {
-    case 'RADIO':
-    case 'CHECKBOX':
-      return <Choices {...props}>{children}</Choices>
-    case 'ADDRESS':
-      return <AddressParts {...props}>{children}</AddressParts>
-    case 'FILE':
-      return <FileToSend {...props}>{children}</FileToSend>
-    case 'CONSENT':
-      return <Consent {...props}>{children}</Consent>
-    default:
-      return (
-        <div className={fields.field}>
-          <label htmlFor={props.id}>
-            <Title question={props.question} />
-          </label>
-          {children}
-          <LineOfText {...props} />
-        </div>
-      )
-  }
+type Answered = ControlProps & { children: ReactNode }
+
+function Control(props: Answered) {
+  const Answering = CONTROLS[QUESTION_KINDS[props.question.type].control]
+  return <Answering {...props} />
+}
+
+function Labelled({ children, ...props }: Answered) {
+  return (
+    <div className={fields.field}>
+      <label htmlFor={props.id}>
+        <Title question={props.question} />
+      </label>
+      {children}
+      <LineOfText {...props} />
+    </div>
+  )
 }
 
 function Consent({ question, id, name, form, describedBy, children }: ControlProps & { children: ReactNode }) {
@@ -112,4 +108,15 @@ function WhyAsked({ question: { purpose, retention_days } }: { question: PublicQ
       )}
     </>
   )
+}
+
+const CONTROLS: Record<QuestionKind['control'], ComponentType<Answered>> = {
+  input: Labelled,
+  textarea: Labelled,
+  select: Labelled,
+  radios: Choices,
+  boxes: Choices,
+  box: Consent,
+  file: FileToSend,
+  address: AddressParts,
 }

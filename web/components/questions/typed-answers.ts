@@ -1,6 +1,7 @@
 import type { PublicQuestion } from '#contract/questions.ts'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
-import type { FileAnswer } from '#domain/answer.ts'
+import type { FileAnswer } from '#domain/judge-answer.ts'
+import { QUESTION_KINDS, type QuestionKind } from '#domain/question.ts'
 import { type Answers, questionsOfProduct, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
 
 /** The values of fields by name, as a form holds them. */
@@ -18,20 +19,20 @@ export function typedAnswers(values: Values, below: string, questions: readonly 
 
 function typed(values: Values, below: string, question: PublicQuestion): unknown {
   const name = answerName(below, question)
-  switch (question.type) {
-    case 'CONSENT':
-      return values[name] === 'on'
-    case 'CHECKBOX':
-      return question.options.filter((option) => choiceName(name, option) in values)
-    case 'ADDRESS':
-      return Object.fromEntries(ADDRESS_FIELDS.map(({ name: part }) => [part, text(values[`${name}.${part}`])]))
-    case 'FILE':
-      return typedFile(text(values[`${name}.file_key`]), text(values[`${name}.file_name`]))
-    case 'NUMBER':
-      return numberOf(text(values[name]))
-    default:
-      return text(values[name])
-  }
+  return TYPED[QUESTION_KINDS[question.type].value](values, name, question)
+}
+
+type Read = (values: Values, name: string, question: PublicQuestion) => unknown
+
+/** Out of the fields of a form, by what an answer is kept as. */
+const TYPED: Record<QuestionKind['value'], Read> = {
+  text: (values, name) => text(values[name]),
+  number: (values, name) => numberOf(text(values[name])),
+  agreed: (values, name) => values[name] === 'on',
+  choices: (values, name, { options }) => options.filter((option) => choiceName(name, option) in values),
+  address: (values, name) =>
+    Object.fromEntries(ADDRESS_FIELDS.map(({ name: part }) => [part, text(values[`${name}.${part}`])])),
+  file: (values, name) => typedFile(text(values[`${name}.file_key`]), text(values[`${name}.file_name`])),
 }
 
 function typedFile(file_key: string | null, file_name: string | null): FileAnswer | null {
