@@ -27,7 +27,7 @@ describe('colours', () => {
     const foreign = Object.keys(DEFAULT_THEME.colors).filter((name) => !(name in (theme.colors ?? {})))
     expect(foreign).toContain('blue')
     const named = new RegExp(`["'\`](?:${foreign.join('|')})(?:\\.\\d)?["'\`]|mantine-color-(?:${foreign.join('|')})-`)
-    const files = globSync('{components,screens,lib}/**/*.{ts,tsx,css}', { cwd: import.meta.dirname })
+    const files = globSync('{components,screens,lib,ui}/**/*.{ts,tsx,css}', { cwd: import.meta.dirname })
     expect(files.length).toBeGreaterThan(500)
     const wrong = files.filter((file) => named.test(readFileSync(new URL(file, import.meta.url), 'utf8')))
     expect(wrong).toEqual([])
