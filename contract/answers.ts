@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ADDRESS_FIELDS, type AddressField } from '#domain/address.ts'
-import { LONGEST_LINE, LONGEST_TEXT } from '#domain/judge-answer.ts'
-import { BELONGS_TO, MOST_OPTIONS, QUESTION_TYPES } from '#domain/question.ts'
+import { BELONGS_TO, LONGEST_LINE, LONGEST_TEXT, MOST_OPTIONS, QUESTION_TYPES } from '#domain/question.ts'
 import { id } from './fields.ts'
 import { issue } from './issues.ts'
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { LONGEST_LINE, LONGEST_TEXT } from '#domain/judge-answer.ts'
 import {
   BELONGS_TO,
   FILE_KINDS,
   hasOptions,
+  LONGEST_LINE,
+  LONGEST_TEXT,
   MOST_MEGABYTES,
   MOST_OPTIONS,
   NO_VALIDATION,

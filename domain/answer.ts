@@ -1,5 +1,5 @@
 import { ADDRESS_FIELDS, type AddressField } from './address.ts'
-import { type AnswerProblem, CONTROL, type FileAnswer, isBlank, type Judged, said } from './judge-answer.ts'
+import { type AnswerProblem, CONTROL, type FileAnswer, isBlank, JUDGES, type Judged, said } from './judge-answer.ts'
 import { QUESTION_KINDS } from './question.ts'
 
 /** An answer as it is kept: texts trimmed, a number as a number, a consent as true, several choices as a list. */
@@ -12,7 +12,7 @@ export type PlacedProblem = AnswerProblem & { part: '' | AddressField }
 export function answerProblems(question: Judged, answer: unknown, today: string): PlacedProblem[] {
   const { judge } = QUESTION_KINDS[question.type]
   if (judge === 'parts') return addressProblems(question, answer)
-  const problem = isBlank(answer) ? missing(question) : judge(question, answer, today)
+  const problem = isBlank(answer) ? missing(question) : JUDGES[judge](question, answer, today)
   return problem ? [{ ...problem, part: '' }] : []
 }
 

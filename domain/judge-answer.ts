@@ -1,8 +1,4 @@
-import type { Question, TextPattern } from './question.ts'
-
-/** In characters; what the database and the screens are made for. */
-export const LONGEST_LINE = 255
-export const LONGEST_TEXT = 5000
+import { type JudgeName, LONGEST_LINE, LONGEST_TEXT, type Question, type TextPattern } from './question.ts'
 
 /** A file that was sent before; `file_key` is a secret of 128 bits. */
 export type FileAnswer = { file_key: string; file_name: string }
@@ -38,7 +34,7 @@ export type Judged = Pick<Question, 'type' | 'required' | 'options' | 'validatio
 
 export const said = (code: WithoutParams): AnswerProblem => ({ code, params: {} })
 
-export type Judge = (question: Judged, answer: unknown, today: string) => AnswerProblem | null
+type Judge = (question: Judged, answer: unknown, today: string) => AnswerProblem | null
 
 /** For answers that are texts. */
 const ofText =
@@ -64,7 +60,7 @@ export const JUDGES = {
   number: numberProblem,
   agreed: (_, answer) => (answer === true ? null : said('not_usable')),
   file: (_, answer) => (isFileAnswer(answer) ? null : said('not_usable')),
-} satisfies Record<string, Judge>
+} satisfies Record<Exclude<JudgeName, 'parts'>, Judge>
 
 /** Nothing was said; a box that is not ticked says nothing either. */
 export function isBlank(answer: unknown): boolean {

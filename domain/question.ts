@@ -1,4 +1,6 @@
-import { JUDGES, type Judge, LONGEST_LINE, LONGEST_TEXT } from './judge-answer.ts'
+/** In characters; what the database and the screens are made for. */
+export const LONGEST_LINE = 255
+export const LONGEST_TEXT = 5000
 
 type Bound = 'length' | 'amount' | 'ticks' | 'days' | 'pattern' | 'file'
 
@@ -13,11 +15,26 @@ type Input = {
   longest?: number
 }
 
+/** `parts`: each part of an address by itself. */
+export type JudgeName =
+  | 'line'
+  | 'lines'
+  | 'email'
+  | 'phone'
+  | 'day'
+  | 'dayOfBirth'
+  | 'option'
+  | 'options'
+  | 'number'
+  | 'agreed'
+  | 'file'
+  | 'parts'
+
 type Kind = {
   /** An answer as it is kept, and read out of a form. */
   value: 'text' | 'number' | 'agreed' | 'choices' | 'file' | 'address'
-  /** `parts`: each part of an address by itself. */
-  judge: Judge | 'parts'
+  /** A row of `JUDGES` in `domain/judge-answer.ts`, by name, so that screens which only list types load none of them. */
+  judge: JudgeName
   /** What a buyer answers with. */
   control: 'input' | 'textarea' | 'select' | 'radios' | 'boxes' | 'box' | 'file' | 'address'
   input?: Input
@@ -29,21 +46,21 @@ type Kind = {
 const KINDS = {
   SINGLE_LINE_TEXT: {
     value: 'text',
-    judge: JUDGES.line,
+    judge: 'line',
     control: 'input',
     input: { longest: LONGEST_LINE },
     bounds: ['length', 'pattern'],
   },
   MULTI_LINE_TEXT: {
     value: 'text',
-    judge: JUDGES.lines,
+    judge: 'lines',
     control: 'textarea',
     input: { longest: LONGEST_TEXT },
     bounds: ['length'],
   },
   EMAIL: {
     value: 'text',
-    judge: JUDGES.email,
+    judge: 'email',
     control: 'input',
     input: {
       ...{ type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
@@ -52,30 +69,30 @@ const KINDS = {
   },
   PHONE: {
     value: 'text',
-    judge: JUDGES.phone,
+    judge: 'phone',
     control: 'input',
     input: { type: 'tel', autocomplete: 'tel', longest: 40 },
   },
   NUMBER: {
     value: 'number',
-    judge: JUDGES.number,
+    judge: 'number',
     control: 'input',
     input: { inputMode: 'decimal', autocomplete: 'off', longest: 20 },
     bounds: ['amount'],
   },
-  DATE: { value: 'text', judge: JUDGES.day, control: 'input', input: { type: 'date' }, bounds: ['days'] },
+  DATE: { value: 'text', judge: 'day', control: 'input', input: { type: 'date' }, bounds: ['days'] },
   DATE_OF_BIRTH: {
     value: 'text',
-    judge: JUDGES.dayOfBirth,
+    judge: 'dayOfBirth',
     control: 'input',
     input: { type: 'date', autocomplete: 'bday' },
   },
   ADDRESS: { value: 'address', judge: 'parts', control: 'address' },
-  DROPDOWN: { value: 'text', judge: JUDGES.option, control: 'select' },
-  RADIO: { value: 'text', judge: JUDGES.option, control: 'radios' },
-  CHECKBOX: { value: 'choices', judge: JUDGES.options, control: 'boxes', bounds: ['ticks'] },
-  CONSENT: { value: 'agreed', judge: JUDGES.agreed, control: 'box' },
-  FILE: { value: 'file', judge: JUDGES.file, control: 'file', bounds: ['file'] },
+  DROPDOWN: { value: 'text', judge: 'option', control: 'select' },
+  RADIO: { value: 'text', judge: 'option', control: 'radios' },
+  CHECKBOX: { value: 'choices', judge: 'options', control: 'boxes', bounds: ['ticks'] },
+  CONSENT: { value: 'agreed', judge: 'agreed', control: 'box' },
+  FILE: { value: 'file', judge: 'file', control: 'file', bounds: ['file'] },
 } as const satisfies Record<string, Kind>
 
 export type QuestionType = keyof typeof KINDS
