@@ -1,4 +1,4 @@
-# The image of Foyer: docs/operating.md, “In containers”. Everything that is kept lies in /data; the rest may be read-only.
+# The image of Foyer: docs/operating.md, “In containers”. All persistent data is in /data; the rest may be read-only.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
@@ -13,7 +13,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
-# Process 1 has to pass on signals, also in the second before Node.js listens to them, and to collect processes that lost their parent.
+# Process 1 has to forward signals, also in the second before Node.js handles them, and to reap orphaned processes.
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json ./
@@ -24,7 +24,7 @@ COPY domain ./domain
 COPY server ./server
 COPY --from=build /app/build ./build
 RUN mkdir /data /backups && chown node:node /data /backups
-# Two pools of memory outside of JavaScript's heap instead of eight for each core: docs/operating.md, “Memory”.
+# Two memory pools outside of JavaScript's heap instead of eight per core: docs/operating.md, “Memory”.
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data

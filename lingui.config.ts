@@ -3,12 +3,12 @@ import { defineConfig } from '@lingui/conf'
 import { formatter } from '@lingui/format-po'
 import { LOCALES } from './domain/locale.ts'
 
-/** Components that only management screens use: their texts need not reach the visitors of an event page. */
+/** Components used by management screens only: their texts need not reach the visitors of an event page. */
 const MANAGE_COMPONENTS = 'web/{ui,components/{manage,frame}}/**'
 
-/** What an event page may say; nobody who only looks around waits for more. */
+/** Texts of an event's page, kept small so that visitors who only look around do not wait for others. */
 const SHOP_SCREENS = ['web/screens/public/event/**', 'web/screens/error/**']
-/** An organizer's page says more than that. */
+/** Additional texts of an organizer's page. */
 const ORGANIZER = [
   'web/screens/public/organizer/**',
   'web/components/shared/category-words.ts',
@@ -16,23 +16,23 @@ const ORGANIZER = [
   'web/components/public/visits/**',
 ]
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
-/** What few buyers open; it comes with its words (vite/words.ts). */
-const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/self-service-errors.ts']
-/** Those that only management meets; visitors have a table of their own (web/lib/visitor-errors.ts). */
-const MANAGE_ERRORS = 'web/lib/error-messages.ts'
-/** Read by forms of later screens. */
-const LATER = ['web/lib/issue-message*.ts', 'web/lib/field-labels.ts', 'web/components/questions/**']
+/** Opened by few buyers; fetched with its texts (vite/words.ts). */
+const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/errors/self-service-errors.ts']
+/** Errors that occur in management only; visitors have a table of their own (web/lib/errors/visitor-errors.ts). */
+const MANAGE_ERRORS = 'web/lib/errors/error-messages.ts'
+/** Used by forms of later screens. */
+const LATER = ['web/lib/errors/issue-message*.ts', 'web/lib/errors/field-labels.ts', 'web/components/questions/**']
 const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'affiliate', 'unsubscribe'].map(
   (name) => `web/screens/${name}/**`,
 )
 const CHECK_IN = ['web/screens/check-in/**']
 
 export default defineConfig({
-  // A folder begins a language: `mkdir locales/fr && npm run translate`.
+  // A folder adds a language: `mkdir locales/fr && npm run translate`.
   locales: LOCALES.filter((locale) => existsSync(`${import.meta.dirname}/locales/${locale}`)),
   sourceLocale: 'en',
   fallbackLocales: { default: 'en' },
-  runtimeConfigModule: { Trans: ['#web/lib/trans.tsx', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#web/lib/formats/trans.tsx', 'Trans'] },
   catalogs: [
     {
       path: 'locales/{locale}/shop',
@@ -67,7 +67,7 @@ export default defineConfig({
       exclude: ['**/*.test.*'],
     },
   ],
-  // Texts alone: a file that moves and a variable that is renamed leave the catalogues as they are.
+  // Texts only: moving a file or renaming a variable does not change the catalogues.
   format: formatter({ origins: false, printPlaceholdersInComments: false }),
   orderBy: 'message',
 })

@@ -7,7 +7,7 @@ import { measurePatience } from './test/measure-patience.ts'
 import { patience } from './test/patience.ts'
 import { IS_SHORT } from './test/short.ts'
 
-// Read by every process of the run: chosen once, passed on through the environment.
+// Read by every process of the run: chosen once and passed on through the environment.
 process.env.E2E_PORT ??= String(await elevenPorts())
 process.env.E2E_DATA_DIR ??= `artifacts/e2e-data/${process.pid}`
 await measurePatience()
@@ -19,17 +19,17 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/outside.ts',
   outputDir: 'artifacts/e2e',
-  // Texts, so the same on every machine.
+  // Text snapshots, so the same on every machine.
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   workers: 3,
-  // Minutes that pass without work for the machine pass beside the others.
+  // Tests that wait for minutes without using the processor run beside the others.
   projects: [
     { name: 'journeys', ...(IS_SHORT && { grep: ofNpmTest() }), grepInvert: /@waits/, workers: 2 },
     { name: 'journeys that wait', grep: IS_SHORT ? ofNpmTest('@waits') : /@waits/, workers: 1 },
   ],
-  // A flaky journey is named and counted (test/outcome.ts).
+  // Flaky journeys are named and counted (test/outcome.ts).
   retries: process.env.CI ? 1 : 0,
   timeout: patience(120_000),
   expect: { timeout: patience(15_000) },
@@ -39,10 +39,10 @@ export default defineConfig({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Accessibility is judged by colours, which must not be caught halfway through a transition.
+    // Accessibility checks read colours, which must not be caught during a transition.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // What a trace records takes longer than the journey: `npm run e2e -- --trace on` where one is wanted.
+    // Recording a trace takes longer than the journey: `npm run e2e -- --trace on` if needed.
     trace: 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -25,7 +25,7 @@ const MANTINE_BREAKPOINTS = {
   'mantine-breakpoint-xl': '88em',
 }
 
-/** Also `manage-layout`: only its pages have parts that need it. */
+/** Includes `manage-layout`: only its pages have parts that need it. */
 const IN_ALL_PAGES = /^assets\/(root|core|entry\.client|rolldown-runtime|manage-layout)-/
 
 export default defineConfig({
@@ -45,25 +45,25 @@ export default defineConfig({
     stylesOnce(),
     minifyAgain(),
   ],
-  // React has it itself.
+  // React contains it.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { postcss: { plugins: [presetMantine(), simpleVars({ variables: MANTINE_BREAKPOINTS })] } },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Files that every page has loaded are not in the list that a later part waits for; the server names those that the page of an event
-    // needs, and all other pages have loaded what starts the router.
+    // Files already loaded by every page are left out of the preload list of a lazy part. The server names those that the page of
+    // an event needs, and all other pages have loaded those that start the router.
     modulePreload: {
       resolveDependencies: (_, files, { hostId }) =>
         /entry\.client/.test(hostId) ? [] : files.filter((file) => !IN_ALL_PAGES.test(file)),
     },
   },
-  // Scripts of their own that share nothing with the pages: asked for with `?worker&url`, loaded as modules.
+  // Separate scripts that share nothing with the pages: requested with `?worker&url`, loaded as modules.
   worker: { format: 'es' },
   // Found at the start, so that the first page of `npm run dev` need not load twice.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
   environments: {
-    // Six thousand icons are exported by one module; only those that are asked for are read.
+    // One module exports six thousand icons; only those imported are read.
     client: {
       build: {
         minify: 'terser',
@@ -74,8 +74,8 @@ export default defineConfig({
         },
       },
     },
-    // The API, the screens and the e-mails are compiled together; server/main.ts imports the result.
-    // All of it beside each other, so that files are found from wherever their names are asked for.
+    // The API, the screens and the emails are compiled together; server/main.ts imports the result. All files are in one folder,
+    // so that they are found from everywhere.
     ssr: {
       resolve: { noExternal: ['@tabler/icons-react'] },
       build: {

@@ -12,10 +12,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Files share the modules of their worker: each test has an app and a database of its own, so nothing else has to be apart.
+    // Files share the modules of their worker: each test has its own app and database, so no further isolation is needed.
     isolate: false,
     setupFiles: ['./test/property-seed.ts'],
-    // Styles that the server sends as text. All others are empty in tests.
+    // Styles that the server sends as text; all others are empty in tests.
     css: { include: /\.css\?raw$/ },
     testTimeout: patience(60_000),
     hookTimeout: patience(60_000),
@@ -28,7 +28,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,database,test}/**/*.test.{ts,tsx}'],
-          // These need the build: vitest.processes.config.ts.
+          // Tests that need the build: vitest.processes.config.ts.
           exclude: [...configDefaults.exclude, 'test/{races,faults,limits,mail}/**'],
           globalSetup: ['./test/database-server.ts'],
         },

@@ -11,9 +11,9 @@ await measurePatience()
 const shared = {
   globalSetup: ['./test/database-server.ts'],
   pool: 'forks' as const,
-  // One after the other: each measures how its own installations share what there is.
+  // One after the other: each measures how its own installations share resources.
   fileParallelism: false,
-  // Nothing in a module's memory tells two files apart: what they compare lies in processes and databases of their own.
+  // No isolation needed: the tests compare processes and databases of their own, not the memory of modules.
   isolate: false,
   testTimeout: patience(180_000),
   hookTimeout: patience(180_000),
@@ -29,9 +29,9 @@ export default defineConfig({
       { test: { ...shared, name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       // The image, built and started: `npm run test:container`.
       { test: { ...shared, name: 'container', include: ['test/container/**/*.test.ts'] } },
-      // How Debian's spam filter judges each e-mail: `npm run test:mail`.
+      // Verdict of Debian's spam filter on each email: `npm run test:mail`.
       { ...WITH_WORDS, test: { ...shared, name: 'mail', include: ['test/mail/**/*.test.ts'] } },
-      // Memory and waiting times: `npm run test:limits`, on a machine that has nothing else to do.
+      // Memory and waiting times: `npm run test:limits`, on an otherwise idle machine.
       { ...WITH_WORDS, test: { ...shared, name: 'limits', include: ['test/limits/**/*.test.ts'] } },
     ],
   },

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '#server/lib/database.ts'
 import { freePort } from '#test/processes/free-port.ts'
 import { signedInClient } from './signed-in-client.ts'
 
-/** A running Foyer with a database of its own, and an organizer who is signed in. */
+/** A running Foyer with a separate database, and a signed-in organizer. */
 export type App = {
   port: number
   pid: number
@@ -21,16 +21,16 @@ export type App = {
   organizer_id: number
   cookies: () => string
   pool: Database['pool']
-  /** Straight at the database, however long it takes. */
+  /** Runs SQL directly, without a time limit. */
   sql: <Row extends object>(text: string) => Promise<Row[]>
-  /** The invariants that `npm run doctor` proves; throws when one is violated. */
+  /** Checks the invariants of `npm run doctor`; throws if one is violated. */
   prove: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const ROOT = join(import.meta.dirname, '..')
 
-/** What `npm start` gives to Node: what is measured is what people run. */
+/** Flags that `npm start` passes to Node: the benchmark measures the same program that people run. */
 const STARTED = readStart(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start)
 export const FOYER = STARTED.flags_and_file
 
@@ -42,7 +42,7 @@ function readStart(command: string) {
 
 type AppOptions = { profiles?: string | undefined; env?: Record<string, string> }
 
-/** With `profiles`, a profile of the processor's time is left in that folder when the app stops. */
+/** Starts an app. With `profiles`, it leaves a CPU profile in that folder when it stops. */
 export async function openApp({ profiles, env }: AppOptions = {}): Promise<App> {
   const data_dir = newDataDir()
   const profiling = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : []
@@ -58,12 +58,12 @@ export async function openApp({ profiles, env }: AppOptions = {}): Promise<App> 
 
 type Reached = { port: number; pid: number; database_url: string; stop: () => Promise<void> }
 
-/** Of a Foyer that runs, however it was started. */
+/** Signs up on a running Foyer, however it was started. */
 export async function appOn({ port, pid, database_url, ...running }: Reached): Promise<App> {
   const { client: organizer, cookies } = signedInClient(`http://127.0.0.1:${port}`)
   const organizer_id = await signUp(organizer)
   const database = openDatabase({ database_url, application_name: 'foyer bench', max_connections: 16 })
-  // Where e-mails are sent, nothing goes on sale before the address is confirmed.
+  // An installation that sends emails requires a confirmed address before anything goes on sale.
   await database.pool.query('update users set is_email_verified = true')
 
   async function sql<Row extends object>(text: string): Promise<Row[]> {
@@ -89,7 +89,7 @@ export function newDataDir(): string {
 
 export type Started = { port: number; pid: number; milliseconds: number; stop: () => Promise<void> }
 
-/** Runs a command that opens Foyer, until its first page is there; tells how long that took. */
+/** Runs a command that starts Foyer until its first page is served; returns how long that took. */
 export async function startFoyer(
   [program = '', ...args]: string[],
   data_dir: string,
@@ -99,7 +99,7 @@ export async function startFoyer(
   const { LOG_LEVEL: _, ...inherited } = process.env
   const own = { DATA_DIR: data_dir, PORT: String(port), NODE_ENV: 'production' }
   const env = { ...inherited, ...STARTED.env, ...own, ...settings }
-  // As it is installed: with its log, which goes to a file.
+  // Logging is on, as in an installation, and goes to a file.
   const log = openSync(join(data_dir, 'foyer.log'), 'a')
   const begin = performance.now()
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', log, 'inherit'] })

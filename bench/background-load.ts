@@ -1,8 +1,8 @@
 import { fullLoad } from './full-load.ts'
 
 /**
- * Run in a process of its own, so that it does not slow down what is measured beside it: full load until it is killed.
- * Asked by a message, it tells how many answers of each status have come so far.
+ * Run in a separate process, so that it does not slow down the measured one: full load until it is killed. Answers a message
+ * with the number of answers of each status so far.
  */
 
 export type Answers = { milliseconds: number; statuses: Record<number, number> }

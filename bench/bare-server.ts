@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { z } from 'zod'
 
-/** Run in a process of its own: a bare handler that validates a POST with zod, and one that sends bytes. */
+/** Run in a separate process: a bare handler that validates a POST with zod, and one that sends bytes. */
 
 const schema = z.object({
   products: z.array(

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What came back. The bytes lie in a buffer that is used again: whoever wants the text takes it at once. */
+/** An answer. Its bytes are in a buffer that is reused, so read the text at once. */
 export type Answer = { status: number; size: number; head: () => string; text: () => string }
 
 type Listener = {
@@ -8,23 +8,23 @@ type Listener = {
   onEnd: (connection: Connection, error: Error) => void
 }
 
-/** All connections read into this one; what is read is dealt with before the next reading. */
+/** Buffer shared by all connections; its content is processed before the next read. */
 const READING = Buffer.allocUnsafe(256 * 1024)
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
-/** Of `Content-Length: `, however it is written. */
+/** Part of `Content-Length: ` that is the same in every case. */
 const LENGTH = Buffer.from('ength: ')
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 const CARRIAGE_RETURN = 13
 const DIGIT_ZERO = 48
 
 /**
- * One kept-alive HTTP/1.1 connection with one request at a time. It shares two cores with what it measures, so it does as
- * little as possible: bytes go out as they are, and of an answer only the status and the length are read.
+ * One kept-alive HTTP/1.1 connection with one request at a time. It shares two cores with the measured program, so it does as
+ * little as possible: sends bytes as they are, and parses only the status and the length of an answer.
  */
 export class Connection {
   #socket: Socket | null = null
   readonly #listener: Listener
-  /** The beginning of an answer whose end has not come yet. */
+  /** The beginning of an incomplete answer. */
   #begun: Buffer | null = null
 
   private constructor(listener: Listener) {
@@ -76,13 +76,13 @@ export class Connection {
 
 let callers = 0
 
-/** Every connection is another caller of this machine, because one address has a share only of what many want. */
+/** Gives every connection another address of this machine, because one address has only a share of a scarce stock. */
 function nextAddress(): string {
   callers += 1
   return `127.${1 + ((callers >> 16) & 127)}.${(callers >> 8) & 255}.${1 + (callers % 250)}`
 }
 
-/** Of `HTTP/1.1 200 OK`. */
+/** Parses the status of `HTTP/1.1 200 OK`. */
 function statusOf(bytes: Buffer): number {
   return digit(bytes, 9) * 100 + digit(bytes, 10) * 10 + digit(bytes, 11)
 }
@@ -104,7 +104,7 @@ function numberAt(bytes: Buffer, from: number): number {
   return number
 }
 
-/** Not all at once: a server lets only so many wait to be accepted. */
+/** Connections opened at once: a server's backlog is limited. */
 const AT_ONCE = 200
 
 export async function openConnections(count: number, open: () => Promise<Connection>): Promise<Connection[]> {
@@ -118,7 +118,7 @@ export async function openConnections(count: number, open: () => Promise<Connect
 
 type Content = { body?: unknown; headers?: Record<string, string> }
 
-/** A request as it goes over the wire, made once. */
+/** Serializes a request once for repeated use. */
 export function httpRequest(method: 'GET' | 'POST' | 'PUT', path: string, { body, headers }: Content = {}): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const lines = Object.entries({

@@ -1,4 +1,4 @@
-/** One line of the table: what was reached, against what, and how much of it there must be. */
+/** One row of the table: value, yardstick and targets. */
 export type Figure = {
   name: string
   /** The median of the repeats. */
@@ -6,25 +6,25 @@ export type Figure = {
   unit: string
   spread?: { min: number; max: number; repeats: number }
   yardstick?: Yardstick
-  /** Value to yardstick; what must and goal speak of when there is a yardstick. */
+  /** Value divided by yardstick; with a yardstick, must and goal refer to it. */
   ratio?: number
   ratio_spread?: { min: number; max: number }
   must: number
   goal: number
   smaller_is_better?: true
-  /** What the table cannot say, for the results. */
+  /** Additional results that are not in the table. */
   details?: object
 }
 
-/** What the machine can do at all, measured between the turns of the workload. */
+/** Speed of the bare machine, measured between the turns of the workload. */
 export type Yardstick = { name: string; mean: number; min: number; max: number }
 
-/** One repeat of a workload, and what the machine could do at all just before and after it, on average. */
+/** One repeat of a workload, and the average of the yardstick just before and after it. */
 export type Turn = { value: number; yardstick: number }
 
 export type Median = { value: number; min: number; max: number; repeats: number }
 
-/** Measures some times over, one after the other. */
+/** Measures several times, one after the other. */
 export async function repeated(repeats: number, measure: (repeat: number) => Promise<number>): Promise<Median> {
   const values: number[] = []
   for (let repeat = 0; repeat < repeats; repeat++) values.push(await measure(repeat))
@@ -41,8 +41,8 @@ type Targets = { must: number; goal: number; details?: object }
 type Compared = { against: string; turns: readonly Turn[] }
 
 /**
- * So many per second, the more the better, as a share of a yardstick: the median of what each turn reached of its own.
- * Where the machine's speed wanders from one turn to the next, it does so for both.
+ * A rate per second (more is better) as a share of a yardstick: the median of each turn's own ratio. If the machine's speed
+ * changes from one turn to the next, it does so for both.
  */
 export function ratio(name: string, { against, turns }: Compared, targets: Targets): Figure {
   const { value, ...spread } = medianOf(turns.map((turn) => turn.value))
@@ -58,7 +58,7 @@ function yardstickOf(name: string, turns: readonly Turn[]): Yardstick {
   return { name, mean, min: Math.min(...values), max: Math.max(...values) }
 }
 
-/** The smaller the better. */
+/** A figure for which less is better. */
 export function limit(what: { name: string; unit: string }, measured: Median | number, targets: Targets): Figure {
   const { value, ...spread } = typeof measured === 'number' ? medianOf([measured]) : measured
   return { ...what, value, spread, ...targets, smaller_is_better: true }
@@ -72,13 +72,13 @@ export function reaches(figure: Figure, target: number): boolean {
   return figure.smaller_is_better ? compared(figure) <= target : compared(figure) >= target
 }
 
-/** In percent of the goal what is missing, or too much; 0 when it is reached. */
+/** Distance to the goal in percent; 0 when it is reached. */
 export function distanceToGoal(figure: Figure): number {
   if (reaches(figure, figure.goal)) return 0
   return Math.abs(compared(figure) / figure.goal - 1) * 100
 }
 
-/** The share by which a yardstick moved between the turns. */
+/** The share by which a yardstick changed between the turns. */
 export function drift({ min, max, mean }: Yardstick): number {
   return (max - min) / mean
 }

@@ -6,7 +6,7 @@ import { checkInLists } from '#contract/check-in.ts'
 import type { App } from './app.ts'
 import { createSale, type Sale } from './sale.ts'
 
-/** Large amounts of rows, straight into the tables: what a busy year leaves behind, in seconds. */
+/** Large amounts of rows, inserted directly: the data of a busy year, in seconds. */
 
 /** A sale with completed orders of some tickets each. */
 export async function sellOrders(app: App, orders: number, tickets: number): Promise<Sale> {
@@ -17,19 +17,19 @@ export async function sellOrders(app: App, orders: number, tickets: number): Pro
   return sale
 }
 
-/** The orders of a sale, once free, have cost something, with a tax; a tenth of them had something refunded. */
+/** Gives the free orders of a sale a price with a tax, and refunds a part of a tenth of them. */
 export async function chargeOrders(app: App, { event_id }: Sale): Promise<void> {
   await app.sql(script('charge-orders.sql', { event: event_id }))
   for (const table of ['orders', 'order_items', 'payments', 'refunds', 'refund_lines']) await tidyUp(app, table)
   comeToRest()
 }
 
-/** Nothing is measured while the disk still writes what was put in beforehand. */
+/** Flushes the disk: writes of the preparation must not disturb the measurement. */
 function comeToRest(): void {
   execFileSync('sync')
 }
 
-/** A list at the entrance of a sale, through which every second of its attendees has come in. */
+/** A check-in list with every second attendee checked in. */
 export async function letInHalf(app: App, { event_id, product_id }: Sale): Promise<void> {
   const params = { event_id }
   const { data: list } = await app.organizer(checkInLists.create, {
@@ -41,7 +41,7 @@ export async function letInHalf(app: App, { event_id, product_id }: Sale): Promi
   comeToRest()
 }
 
-/** Rows that somebody's open transaction might not see yet are not tidied: then again, until none is left out. */
+/** Repeats the vacuum while an open transaction keeps rows from being cleaned up. */
 async function tidyUp({ sql }: App, table: string): Promise<void> {
   for (let turn = 0; turn < 20; turn++) {
     await sql(`vacuum (analyze) ${table}`)
@@ -53,7 +53,7 @@ async function tidyUp({ sql }: App, table: string): Promise<void> {
   }
 }
 
-/** A sale with reservations that are not completed yet. */
+/** A sale with open reservations. */
 export async function reserveOrders(app: App, orders: number): Promise<Sale> {
   const sale = await createSale(app)
   await app.sql(script('reserve-orders.sql', { event: sale.event_id, price: sale.price_id, orders }))

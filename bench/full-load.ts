@@ -5,14 +5,17 @@ export type Load = {
   port: number
   connections: number
   seconds: number
-  /** The next request, or null when there is nothing left to ask. `previous` is the answer before on this connection. */
+  /** The next request, or null if there are none left. `previous` is the last answer on this connection. */
   next: (index: number, previous: Answer | null) => Buffer | null
   onAnswer?: (answer: Answer, milliseconds: number) => void
-  /** Keeps a core to itself, so that the server is not charged with waking it: only where nobody else needs that core. */
+  /** Keeps a core awake, so that the server is not charged with waking it: only if no other process needs that core. */
   never_sleeps?: true
 }
 
-/** Closed loop, as fast as the server answers: each connection asks again at once. Ends after `requests` at the latest. */
+/**
+ * Closed loop, as fast as the server answers: each connection sends the next request at once. Ends after `requests` at the
+ * latest.
+ */
 export async function fullLoad(load: Load & { requests?: number }): Promise<Measured> {
   const sent = new Map<Connection, number>()
   const over = Promise.withResolvers<void>()

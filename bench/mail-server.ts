@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** Run in a process of its own: a real mail server that takes everything and tells who was written to, and when. */
+/** Run in a separate process: a real mail server that accepts everything and reports recipients and times. */
 
 export type Arrival = { recipient: string; at: number }
 
@@ -20,7 +20,7 @@ const server = new SMTPServer({
     })
   },
 })
-// A connection that breaks off concerns the one who had it; unheard, it would end everybody's mail server.
+// A broken connection concerns only its client; an unhandled error would end the mail server for all.
 server.on('error', () => undefined)
 server.listen(0, '127.0.0.1')
 await once(server.server, 'listening')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Megabytes in memory of a process and its children, without the database and without npm, which only started it. */
+/** Resident megabytes of a process and its children, without the database and without npm, which only started it. */
 export function residentMemory(pid: number): number {
   const parents = parentsOf()
   const isOurs = (process: number): boolean => process === pid || (process > 1 && isOurs(parents.get(process) ?? 0))
@@ -9,7 +9,7 @@ export function residentMemory(pid: number): number {
   return ours.reduce((sum, process) => sum + resident(process), 0)
 }
 
-/** Looks at the memory again and again while something runs. */
+/** Samples the memory repeatedly while something runs. */
 export async function watchMemory<T>(pid: number, every_ms: number, run: () => Promise<T>): Promise<[T, number[]]> {
   const samples: number[] = []
   const over = new AbortController()
@@ -57,7 +57,7 @@ function statusOf(process: number | string): string {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time that a process has taken since it began, in all its threads. */
+/** Processor time of a process since its start, in all its threads. */
 export function processorSeconds(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const fields = rest.split(' ')

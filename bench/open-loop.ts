@@ -5,13 +5,13 @@ import { type Measured, Tally } from './tally.ts'
 
 type Options = Load & {
   per_second: number
-  /** A request that has found no free connection for so long is given up. */
+  /** Time after which a request without a free connection is given up. */
   patience_ms?: number
 }
 export type OpenLoopMeasured = Measured & { offered: number; given_up: number }
 
 /**
- * Requests start at their intended times, whatever the server does, and are timed from then, so that a stall counts for
+ * Starts requests at their intended times, however the server behaves, and measures from then, so that a stall counts for
  * everyone who had to wait for it. A request that finds all connections busy waits for one.
  */
 export async function openLoop(options: Options): Promise<OpenLoopMeasured> {
@@ -27,7 +27,7 @@ class OpenLoop {
   readonly #options: Options
   readonly #offered: number
   readonly #free = new Set<Connection>()
-  /** When the request under way was meant to start. */
+  /** Intended start of the request in progress. */
   readonly #busy = new Map<Connection, number>()
   readonly #waiting: number[] = []
   readonly #failed = Promise.withResolvers<never>()
@@ -110,7 +110,7 @@ class OpenLoop {
     if (this.#first < this.#waiting.length) this.#sendWaiting()
   }
 
-  /** Servers close connections that were idle for long; then there is another one. */
+  /** Servers close connections that were idle for long; a new one is opened then. */
   #onEnd(connection: Connection, error: Error): void {
     if (this.#free.delete(connection)) this.#open().catch(this.#failed.reject)
     else this.#failed.reject(error)

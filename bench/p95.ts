@@ -1,10 +1,10 @@
 import type { Median } from './figures.ts'
 import { percentiles } from './tally.ts'
 
-/** What takes too long is not asked for more of the same. */
+/** Time limit: slow calls are not repeated beyond it. */
 const AT_MOST_MS = 20_000
 
-/** Calls one after the other; what nineteen of twenty of them take at most, in milliseconds. */
+/** Calls one after the other; returns the 95th percentile in milliseconds. */
 export async function p95Of(calls: number, call: (turn: number) => Promise<unknown>): Promise<Median> {
   const times: number[] = []
   const started = performance.now()

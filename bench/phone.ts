@@ -1,7 +1,7 @@
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { ensureChromium } from '#test/find-chromium.ts'
 
-/** A phone of the middle class on a slow mobile network, as Lighthouse has it. */
+/** A mid-range phone on a slow mobile network, with Lighthouse's settings. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const CPU_SLOWDOWN = 4
 
@@ -18,7 +18,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] })
 }
 
-/** Opens an address on a phone that has never been there, and uses the page once it has come to rest. */
+/** Opens an address on a phone with an empty cache, and uses the page once it has settled. */
 export function onPhone<T>(browser: Browser, url: string, use: (page: Page) => Promise<T>): Promise<T> {
   return withPhone(browser, {}, async (page) => {
     await page.goto(url)
@@ -30,7 +30,7 @@ export function onPhone<T>(browser: Browser, url: string, use: (page: Page) => P
   })
 }
 
-/** The same before anything is opened; `cookie` as a browser sends it. */
+/** The same before anything is opened; `cookie` is the header a browser would send. */
 export async function withPhone<T>(
   browser: Browser,
   { cookie }: { cookie?: string },
@@ -52,13 +52,13 @@ export async function withPhone<T>(
   }
 }
 
-/** Once the last interaction has been painted. */
+/** Reads the vitals once the last interaction has been painted. */
 export async function vitalsOf(page: Page): Promise<Vitals> {
   await page.waitForTimeout(500)
   return page.evaluate(() => window.vitals)
 }
 
-/** Bytes of all scripts, as they came over the wire. */
+/** Transferred bytes of all scripts. */
 export function scriptBytes(page: Page): Promise<number> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -3,7 +3,7 @@ import { fullLoad } from './full-load.ts'
 import { oneTicket, type Sale } from './sale.ts'
 import { expectOnly } from './tally.ts'
 
-/** Reservations of one ticket each that were granted per second; anything but a grant is a failure. */
+/** Reservations of one ticket each granted per second; any other answer is a failure. */
 export async function reservationRate({ app }: Bench, sales: Sale[], load: { connections: number; seconds: number }) {
   const requests = sales.map(oneTicket)
   const turns = zipfTurns(requests.length)
@@ -13,7 +13,7 @@ export async function reservationRate({ app }: Bench, sales: Sale[], load: { con
   return measured.per_second
 }
 
-/** Whose turn it is, again and again: the k-th of them comes up in proportion to 1/k. */
+/** Indexes in Zipf distribution: the k-th occurs in proportion to 1/k. */
 function zipfTurns(count: number): Uint16Array {
   const weights = Array.from({ length: count }, (_, index) => 1 / (index + 1))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -26,7 +26,7 @@ function zipfTurns(count: number): Uint16Array {
   return shuffled(turns)
 }
 
-/** The same in every run. */
+/** Shuffles in the same way in every run. */
 function shuffled(turns: Uint16Array): Uint16Array {
   let seed = 1
   for (let at = turns.length - 1; at > 0; at--) {

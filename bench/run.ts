@@ -10,8 +10,8 @@ import { markOf, tableOf } from './table.ts'
 import { WORKLOADS } from './workloads/workloads.ts'
 
 /**
- * `npm run bench -- [NAME …] [--quick] [--minutes N] [--profile]`: what the house can do, as ratios to what this machine
- * can do. docs/performance.md says what is measured.
+ * `npm run bench -- [NAME …] [--quick] [--minutes N] [--profile]`: measures Foyer as ratios to the speed of this machine.
+ * docs/performance.md explains the figures.
  */
 
 const RESULTS = join(import.meta.dirname, 'results')
@@ -55,7 +55,7 @@ function choose(names: string[], isQuick: boolean): Workload[] {
 
 type Manner = Pick<Bench, 'is_quick' | 'minutes' | 'profiles'>
 
-/** Each workload has an app of its own; in a quick run they share one where they can. */
+/** Runs each workload with a separate app; in a quick run they share one if possible. */
 async function runAll(workloads: Workload[], { is_quick, minutes, profiles }: Manner) {
   const figures: Figure[] = []
   const failures: Failure[] = []

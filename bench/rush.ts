@@ -3,7 +3,7 @@ import { httpRequest } from './connection.ts'
 import { fullLoad } from './full-load.ts'
 import { oneTicket, orderPath, type Sale } from './sale.ts'
 
-/** Run in a process of its own: so many buyers, each with an address of their own, get a free ticket as fast as it goes. */
+/** Run in a separate process: this many buyers, each with a different address, get a free ticket as fast as possible. */
 
 const CONNECTIONS = 64
 
@@ -25,7 +25,7 @@ function next(_: number, previous: Answer | null): Buffer | null {
   return reserved <= Number(orders) ? reserve : null
 }
 
-/** Each buyer has an address of their own: one address is written to only so often. */
+/** Details with a different address for each buyer, because emails to one address are limited. */
 function details(short_id: string): Buffer {
   named += 1
   const buyer = { first_name: 'Grace', last_name: 'Hopper', email: `buyer-${named}@example.com` }

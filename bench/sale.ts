@@ -3,7 +3,7 @@ import { productCategories, products } from '#contract/products.ts'
 import type { App } from './app.ts'
 import { httpRequest } from './connection.ts'
 
-/** What a buyer needs to know. */
+/** Data that a buyer needs. */
 export type Sale = { event_id: number; slug: string; product_id: number; price_id: number }
 
 type SaleOptions = { quantity?: number | null; type?: 'PAID' | 'FREE' }

@@ -1,6 +1,6 @@
 import { type Client, createClient, type Fetch } from '#contract/client.ts'
 
-/** The typed caller with a jar for cookies, as a browser has one. */
+/** The typed caller with a cookie jar, like a browser's. */
 export function signedInClient(address: string): { client: Client; cookies: () => string } {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -5,7 +5,7 @@ import { type App, appOn, FOYER, newDataDir, type Started, startFoyer } from './
 
 export type StockApp = App & Pick<StockPostgres, 'timesOf'>
 
-/** As on machines of somebody else: PostgreSQL as it comes, PgBouncer, two web processes behind HAProxy, one worker. */
+/** An app on separate services: PostgreSQL with its defaults, PgBouncer, two web processes behind HAProxy, one worker. */
 export async function openStockApp(): Promise<StockApp> {
   const postgres = await startStockPostgres()
   const data_dir = newDataDir()

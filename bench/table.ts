@@ -1,6 +1,6 @@
 import { compared, distanceToGoal, drift, type Figure, reaches } from './figures.ts'
 
-/** Yardsticks that differ by more before and after make a row doubtful. */
+/** Relative change of a yardstick beyond which a row is marked as doubtful. */
 const RESTLESS = 0.1
 
 /** The figures as a table in Markdown. */

@@ -1,6 +1,6 @@
 export type Measured = {
   answers: number
-  /** From the first request to the last answer. */
+  /** Time from the first request to the last answer. */
   seconds: number
   per_second: number
   statuses: Record<number, number>
@@ -10,7 +10,7 @@ export type Measured = {
   p99: number
 }
 
-/** Takes down every answer of one load. */
+/** Records every answer of one load. */
 export class Tally {
   readonly #times: number[] = []
   readonly #statuses: Measured['statuses'] = {}
@@ -30,7 +30,7 @@ export class Tally {
   }
 }
 
-/** The value that so large a share of the values does not exceed. */
+/** Returns the percentile function of the values. */
 export function percentiles(values: readonly number[]): (share: number) => number {
   const sorted = Float64Array.from(values).sort()
   return (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

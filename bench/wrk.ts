@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ensureSystemProgram } from '#test/system-programs.ts'
 
-/** Requests per second that a server answers, as `wrk` counts them; anything but success is a failure. */
+/** Requests per second that a server answers, as `wrk` counts them; any answer but a success is a failure. */
 export type Wrk = (load: { port: number; path: string; seconds: number }) => Promise<number>
 
-/** Null where wrk is neither there nor can be installed. */
+/** Null if wrk is not installed and cannot be. */
 export function findWrk(connections: number, headers: Record<string, string>): Wrk | null {
   const program = pathOfWrk()
   if (!program) return null

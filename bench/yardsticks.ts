@@ -7,11 +7,11 @@ import type { Turn } from './figures.ts'
 import { fullLoad } from './full-load.ts'
 import type { Wrk } from './wrk.ts'
 
-/** What this machine can do at all: a ratio to it means the same on every machine. Each gives so many per second. */
+/** Yardsticks of this machine's own speed: a ratio to one means the same on every machine. Each returns a rate per second. */
 
 export type Bare = { name: string; measure: (seconds: number) => Promise<number> }
 
-/** The yardstick before the first repeat and after each: what it was around a repeat is what that one is held against. */
+/** Measures the yardstick before the first repeat and after each; each repeat is compared with the measurements around it. */
 export async function byTurns(
   { measure }: Bare,
   { seconds, repeats }: { seconds: number; repeats: number },
@@ -35,12 +35,12 @@ export function barePosts(connections: number): Bare {
   return bareServer('bare POST', httpRequest('POST', '/', { body: ORDER_BODY }), { connections, bytes: 1 })
 }
 
-/** A bare Node server that sends as many bytes, to a load that never sleeps. */
+/** A bare Node server that sends the same number of bytes, to a load that never sleeps. */
 export function bareGets(connections: number, bytes: number): Bare {
   return bareServer('bare GET', httpRequest('GET', '/'), { connections, bytes, never_sleeps: true })
 }
 
-/** The same under a load generator that nobody here wrote. */
+/** The same under an independent load generator. */
 export function bareGetsByWrk(wrk: Wrk, bytes: number): Bare {
   return { name: 'bare GET', measure: (seconds) => withBareServer(bytes, (port) => wrk({ port, path: '/', seconds })) }
 }

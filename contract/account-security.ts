@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
 const asked = z.object({
-  /** Who works in the account needs a second factor; until they have one, nothing of the account answers. */
+  /** Members need a second factor; the account answers none of their requests until they have one. */
   requires_second_factor: z.boolean(),
-  /** How many people of the account have none. */
+  /** Number of members without one. */
   members_without: z.int(),
 })
 

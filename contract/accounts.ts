@@ -8,17 +8,17 @@ import { timezone } from './users.ts'
 const account = z.object({
   id,
   name: z.string(),
-  /** Of new organizers, as is the time zone. */
+  /** Default currency of new organizers, as is the time zone. */
   currency_code: z.string(),
   timezone: z.string(),
-  /** Of e-mails to its organizers. */
+  /** Language of emails to the account's organizers. */
   locale: z.enum(LOCALES),
   updated_at: instant,
 })
 export type Account = z.output<typeof account>
 
 export const accountInput = z.object({
-  /** Stands in invitations, so it is no link. */
+  /** Used in invitations, so it must not look like a link. */
   name: personName(),
   currency_code: z.enum(CURRENCIES),
   timezone,
@@ -28,19 +28,19 @@ export const accountInput = z.object({
 const sums = {
   total_gross: z.int(),
   total_refunded: z.int(),
-  /** Gross less what went back. */
+  /** Gross less refunds. */
   total_net: z.int(),
   tickets_sold: z.int(),
 }
 const span = { start_date: z.string(), end_date: z.string() }
 
 const accountFigures = z.object({
-  /** Whose days these are. */
+  /** Time zone of the days. */
   timezone: z.string(),
   ...span,
-  /** As many days, up to the day before start_date. */
+  /** Previous period of equal length, ending the day before start_date. */
   before: z.object(span),
-  /** Of the events that the caller reaches, never added up. */
+  /** Figures by currency, never added up, of the events the caller has access to. */
   currencies: z.array(z.object({ currency: z.string(), ...sums, before: z.object(sums) })),
 })
 export type AccountFigures = z.output<typeof accountFigures>

@@ -6,7 +6,7 @@ import { id, instant } from './fields.ts'
 
 const SUBJECT_KINDS = [...new Set(ACTIVITIES.map(subjectKindOf))] as [SubjectKind, ...SubjectKind[]]
 
-/** Most entries of one answer, and most seconds that one waits for the next. */
+/** Maximum number of entries per response, and of seconds that a request waits for new ones. */
 const MOST = { entries: 500, seconds: 30 } as const
 
 const fedActivity = z.object({
@@ -14,16 +14,16 @@ const fedActivity = z.object({
   at: instant,
   name: z.enum(ACTIVITIES),
   subject_kind: z.enum(SUBJECT_KINDS),
-  /** Null for people who were never of the account, or are not any more. */
+  /** Null for users who are not, or no longer, members of the account. */
   subject_id: id.nullable(),
   organizer_id: id.nullable(),
   event_id: id.nullable(),
   order_id: id.nullable(),
   actor_kind: z.enum(ACTOR_KINDS),
   actor_id: id.nullable(),
-  /** `fields`: the names of the fields that changed; statuses; ids. */
+  /** `fields` are the names of the changed fields; otherwise statuses and ids. */
   data: z.record(z.string(), z.unknown()).nullable(),
-  /** As the caller sent it in `X-Request-Id`, so that a program knows its own changes. */
+  /** As sent by the caller in `X-Request-Id`, so that programs can recognize their own changes. */
   request_id: z.string().nullable(),
 })
 

@@ -10,25 +10,25 @@ const activity = z.object({
   name: z.enum(ACTIVITIES),
   actor_kind: z.enum(ACTOR_KINDS),
   actor_id: id.nullable(),
-  /** The user's, API key's or check-in list's present name; null for buyers, for the system, and for what is gone. */
+  /** Current name of the user, API key or check-in list. Null for buyers, the system, and deleted ones. */
   actor_name: z.string().nullable(),
   organizer_id: id.nullable(),
   event_id: id.nullable(),
   event_title: z.string().nullable(),
   order_id: id.nullable(),
   order_public_id: z.string().nullable(),
-  /** Null for people who were never of the account, or are not any more. */
+  /** Null for users who are not, or no longer, members of the account. */
   subject_id: id.nullable(),
-  /** What the subject is called at present; null for what has no name or is gone. */
+  /** Current name of the subject; null if it has none or is deleted. */
   subject_name: z.string().nullable(),
-  /** The amount of a refund that was recorded or taken back, minor units, and why; null for everything else. */
+  /** Amount (minor units) and reason of a refund that was recorded or undone; null for other activities. */
   refund: z.object({ amount: z.int(), currency: z.string(), note: z.string().nullable() }).nullable(),
   data: z.record(z.string(), z.unknown()).nullable(),
   request_id: z.string().nullable(),
 })
 export type Activity = z.output<typeof activity>
 
-/** Newest first; `before` is the id of the last entry that one has. */
+/** Newest first; `before` is the id of the last entry received. */
 const page = {
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   per_page: z.coerce

@@ -12,12 +12,12 @@ const affiliate = z.object({
   name: z.string(),
   email: z.string().nullable(),
   status: z.enum(AFFILIATE_STATUSES),
-  /** The key of their own page of figures. */
+  /** Key of the affiliate's own statistics page. */
   short_id: z.string(),
   clicks: z.int(),
-  /** Completed orders, without those that were cancelled or refunded completely. */
+  /** Number of completed orders, without cancelled and fully refunded ones. */
   total_sales: z.int(),
-  /** What these orders come to, less what went back; minor units of the event's currency. */
+  /** Total of these orders less refunds, in minor units of the event's currency. */
   total_sales_gross: z.int(),
   currency: z.string(),
   created_at: instant,
@@ -35,7 +35,7 @@ const person = {
 }
 
 const affiliateInput = z.object({
-  /** Kept in capitals; it cannot be changed later, because links with it are on their way. */
+  /** Stored in capitals. Cannot be changed later, since links with it are in use. */
   code: z
     .string()
     .trim()
@@ -127,14 +127,14 @@ const figures = {
   revenue: z.int(),
 }
 
-/** What an affiliate sees: figures, and nothing of who bought. */
+/** Figures for an affiliate, without any data of buyers. */
 const affiliateStatistics = z.object({
   code: z.string(),
   status: z.enum(AFFILIATE_STATUSES),
   currency: z.string(),
   event: z.object({ id, title: z.string(), slug: z.string(), start_date: instant, timezone: z.string() }),
   ...figures,
-  /** Days of the event's clock on which something happened, the latest first; the latest 400 of them. */
+  /** Days in the event's zone with any activity, latest first; the latest 400. */
   days: z.array(z.object({ date: z.iso.date(), ...figures })),
 })
 export type AffiliateStatistics = z.output<typeof affiliateStatistics>

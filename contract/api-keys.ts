@@ -17,7 +17,7 @@ const apiKeyInput = z.object({
 const apiKey = z.object({
   id,
   name: z.string(),
-  /** By which the token can be told from others. */
+  /** Beginning of the token, to tell keys apart. */
   token_start: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
   organizer_ids: z.array(id).nullable(),
@@ -26,7 +26,7 @@ const apiKey = z.object({
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),
   created_at: instant,
-  /** Null where it is no longer known: the key is old, or the person is in no account any more. */
+  /** Null if unknown: the key is old, or its creator is no longer a member of any account. */
   made_by: z.object({ user_id: id.nullable(), api_key_id: id.nullable(), name: z.string() }).nullable(),
 })
 export type ApiKey = z.output<typeof apiKey>

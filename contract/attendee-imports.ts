@@ -12,7 +12,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { ISSUES, type IssueCode, issue } from './issues.ts'
 
-/** One row of the file, once it is known which column is what. */
+/** Row of the file, read by the chosen columns. */
 export const importedPerson = z.object({
   first_name: personName(40),
   last_name: personName(40),
@@ -30,13 +30,13 @@ const column = optional(
 const columns = z.object({
   first_name: column,
   last_name: column,
-  /** First and last name in one; the last word is the last name. */
+  /** Full name; its last word is the last name. */
   name: column,
   email: z
     .int()
     .min(0)
     .max(MOST_IMPORT_COLUMNS - 1),
-  /** The ticket's name, as its list shows it. */
+  /** Name of the ticket, as in its list. */
   ticket: column,
   locale: column,
   notes: column,
@@ -44,17 +44,17 @@ const columns = z.object({
 
 const importTerms = z
   .object({
-    /** Which column holds what, counted from 0. */
+    /** Index of the column for each field, from 0. */
     columns,
-    /** The ticket of everybody whose row names none. */
+    /** Ticket for rows that name none. */
     product_price_id: optional(id),
     payment: z.enum(MANUAL_PAYMENTS),
     send_emails: z.boolean(),
-    /** Of everybody whose row names none. */
+    /** Language for rows that name none. */
     locale: z.enum(LOCALES),
-    /** Rows with a problem are left out; otherwise one of them keeps all of them out. */
+    /** True skips rows with a problem; otherwise any problem stops the whole import. */
     skip_problems: z.boolean(),
-    /** Only says what would happen. */
+    /** Only returns what would happen. */
     is_preview: z.boolean(),
   })
   .refine(
@@ -71,7 +71,7 @@ const importTerms = z
 export type ImportTerms = z.output<typeof importTerms>
 
 const problem = z.object({
-  /** Counted as a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row_number: z.int(),
   cells: z.array(z.string()),
   issues: z.array(
@@ -87,11 +87,11 @@ export type ImportProblem = z.output<typeof problem>
 const preview = z.object({
   good_count: z.int(),
   problem_count: z.int(),
-  /** The first hundred. */
+  /** First hundred. */
   problems: z.array(problem),
   tickets: z.array(z.object({ product_price_id: id, item_name: z.string(), count: z.int() })),
   emails_count: z.int(),
-  /** What the added tickets cost, in minor units of the event's currency. */
+  /** Total price of the added tickets, in minor units of the event's currency. */
   total_gross: z.int(),
 })
 export type ImportPreview = z.output<typeof preview>
@@ -101,22 +101,22 @@ const attendeeImport = z.object({
   file_name: z.string(),
   status: z.enum(ATTENDEE_IMPORT_STATUSES),
   header: z.array(z.string()),
-  /** The first rows below the header. */
+  /** First rows below the header. */
   samples: z.array(z.array(z.string())),
-  /** What the columns probably are, by their names. */
+  /** Columns guessed by their names. */
   guessed: z.partialRecord(z.enum(IMPORT_FIELDS), z.int().nullable()),
   rows_count: z.int(),
   added_count: z.int(),
   problem_count: z.int(),
-  /** The first hundred. */
+  /** First hundred. */
   problems: z.array(problem),
-  /** All or none were wanted, and one could not be added. */
+  /** All or none were requested, and one could not be added. */
   is_stopped: z.boolean(),
   send_emails: z.boolean(),
   taken_out_count: z.int(),
-  /** Changed since they were added, so they stay. */
+  /** Number kept because they were changed after the import. */
   kept_count: z.int(),
-  /** How long it can be undone still; while it runs, all of the time there will be. Null: no longer. */
+  /** Seconds within which it can still be undone; while it runs, the full time. Null: no longer possible. */
   undo_seconds_left: z.int().nullable(),
   created_at: instant,
 })

@@ -31,22 +31,22 @@ const attendee = z.object({
 })
 export type Attendee = z.output<typeof attendee>
 
-/** With the answers given for this ticket. */
+/** Attendee with the answers for this ticket. */
 const attendeeInFull = attendee.extend({ answers: z.array(storedAnswer) })
 export type AttendeeInFull = z.output<typeof attendeeInFull>
 
 const ticketChoices = z.object({
   currency: z.string(),
-  /** What the present ticket is worth: what was paid for it, or what it costs now if it was changed before. Minor units. */
+  /** Value of the present ticket: the amount paid for it, or its current price if it was changed before. Minor units. */
   unit_gross: z.int(),
   choices: z.array(
     z.object({
       product_price_id: id,
       item_name: z.string(),
       unit_gross: z.int(),
-      /** Over what the present ticket is worth; negative if it costs less. */
+      /** Difference to the value of the present ticket; negative if cheaper. */
       difference: z.int(),
-      /** Null means without limit. */
+      /** Null means unlimited. */
       quantity_remaining: z.int().nullable(),
     }),
   ),
@@ -66,12 +66,12 @@ export const attendees = {
       default_sort_direction: 'desc',
       filters: {
         ...{ status: 'text', product_id: 'number', product_price_id: 'number', order_id: 'number', email: 'text' },
-        /** When the order was placed. */
+        /** Time at which the order was placed. */
         ordered_at: 'date',
-        /** Conditions on these two are met by the same check-in, one that was not taken back. */
+        /** Conditions on these two must be met by the same check-in that was not undone. */
         check_in_list_id: 'number',
         checked_in_at: 'date',
-        /** Conditions on these two are met by the same answer, given for the ticket; an option is enough. */
+        /** Conditions on these two must be met by the same answer for the ticket; one option is enough. */
         question_id: 'number',
         answer: 'text',
       },
@@ -112,7 +112,7 @@ export const attendees = {
       email: email.optional(),
       notes: optional(z.string().max(2000)).optional(),
       status: z.enum(['ACTIVE', 'CANCELLED']).optional(),
-      /** Whether holder and buyer are emailed when the ticket is cancelled; true by default. */
+      /** Emails attendee and buyer when the ticket is cancelled; true by default. */
       notify_attendee: z.boolean().optional(),
     }),
     response: attendeeInFull,

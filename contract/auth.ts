@@ -31,21 +31,21 @@ const signedIn = z.object({
   /** Null when the user belongs to several accounts and none was chosen: choose one, or repeat with `account_id`. */
   user: user.nullable(),
   accounts: z.array(z.object({ id, name: z.string() })),
-  /** In place of the password when an account is chosen: works once, for five minutes. */
+  /** Replaces the password when an account is chosen. Valid once, for five minutes. */
   choice_token: z.string().nullable(),
-  /** The password was right, and a second factor comes next; nothing else is told before. */
+  /** The password was correct and a second factor is required; nothing else is returned before. */
   second_factor: z
     .object({
-      /** Once and for ten minutes, with a code or a passkey. */
+      /** Valid once, for ten minutes, with a code or a passkey. */
       token: z.string(),
       ways: z.array(z.enum(SECOND_FACTORS)),
-      /** For one's own passkeys; null where there are none. */
+      /** Options for the user's own passkeys; null without any. */
       passkey_options: passkeyOptions.nullable(),
     })
     .nullable(),
 })
 
-/** Who is new says a name and a password; who has a user already gives the password they have. */
+/** New users send a name and a password; existing ones send their current password. */
 const acceptance = z
   .object({
     first_name: personName().optional(),
@@ -174,7 +174,7 @@ export const auth = {
       first_name: z.string(),
       last_name: z.string().nullable(),
       account_name: z.string(),
-      /** They join with the user and the password they have. */
+      /** True if they join with their existing user and password. */
       has_password: z.boolean(),
     }),
     limit: { max: 60, seconds: 900, by: 'address' },
@@ -185,7 +185,7 @@ export const auth = {
     access: 'public',
     summary: 'Accept an invitation; then sign in',
     body: acceptance,
-    /** With the password, what signing in to the joined account takes. */
+    /** Values needed, with the password, to sign in to the joined account. */
     response: z.object({ email: z.string(), account_id: id }),
     limit: { max: 60, seconds: 900, by: 'address' },
   }),

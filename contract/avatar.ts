@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { user } from './users.ts'
 
-/** The picture of the person who is signed in; multipart (`image`). */
+/** Picture of the signed-in user; multipart (`image`). */
 export const avatar = {
   set: endpoint({
     method: 'PUT',

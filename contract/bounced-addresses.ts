@@ -5,7 +5,7 @@ import { email, instant } from './fields.ts'
 const bouncedAddress = z.object({
   email: z.string(),
   bounced_at: instant,
-  /** The words of the recipient's mail server. */
+  /** Message of the recipient's mail server. */
   words: z.string(),
 })
 export type BouncedAddress = z.output<typeof bouncedAddress>

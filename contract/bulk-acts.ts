@@ -9,11 +9,11 @@ import { orders } from './orders.ts'
 const { query, filter_fields } = orders.list.query.shape
 
 const selection = z.object({
-  /** These of the event; left out, all that its list finds by search and filters. */
+  /** Orders of the event. If omitted, all orders that search and filters find. */
   order_ids: optional(z.array(id).min(1).max(MOST_ORDERS)),
   query: optional(query),
   filter_fields: optional(filter_fields),
-  /** `until` of the preview: what was ordered after somebody looked is left alone. */
+  /** `until` from the preview: excludes orders placed after it. */
   until: optional(instant),
 })
 export type Selection = z.output<typeof selection>
@@ -22,9 +22,9 @@ const bulkActInput = z
   .object({
     act: z.enum(BULK_ACTS),
     selection,
-    /** The one to add or to remove. */
+    /** Tag to add or remove. */
     tag: optional(tagInput),
-    /** Only says what would happen. */
+    /** Only returns what would happen. */
     is_preview: z.boolean(),
   })
   .refine(({ act, tag }) => !isOfTags(act) || tag !== null, { path: ['tag'], error: issue('empty') })
@@ -34,13 +34,13 @@ const skipped = z.array(z.object({ reason: z.enum(SKIP_REASONS), orders_count: z
 
 const preview = z.object({
   orders_count: z.int(),
-  /** How many of them will be different. */
+  /** Number of orders that will change. */
   changed_count: z.int(),
   skipped,
-  /** Of the orders that change. */
+  /** Figures of the orders that change. */
   tickets_count: z.int(),
   emails_count: z.int(),
-  /** Minor units by currency: due back once they are cancelled, or marked as paid. Nothing is refunded. */
+  /** Minor units by currency: refundable after cancelling, or marked as paid. Nothing is refunded. */
   amounts: z.array(z.object({ currency: z.string(), amount: z.int() })),
   until: instant,
 })
@@ -52,15 +52,15 @@ const bulkAct = z.object({
   tag: z.string().nullable(),
   status: z.enum(BULK_ACT_STATUSES),
   orders_count: z.int(),
-  /** Whose turn has come. */
+  /** Number of orders processed. */
   handled_count: z.int(),
   changed_count: z.int(),
   skipped,
   restored_count: z.int(),
-  /** Orders that could not be undone, and the first hundred of them. */
+  /** Number of orders that could not be undone, and the first hundred of them. */
   kept_count: z.int(),
   kept: z.array(z.object({ order_id: id, public_id: z.string(), reason: z.enum(KEPT_REASONS) })),
-  /** How long it can be undone still; while it runs, all of the time there will be. Null: no longer. */
+  /** Seconds within which it can still be undone; while it runs, the full time. Null: no longer possible. */
   undo_seconds_left: z.int().nullable(),
   created_at: instant,
 })

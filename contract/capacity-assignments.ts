@@ -6,16 +6,16 @@ import { listQuery, pageOf } from './lists.ts'
 
 const CAPACITY_STATUSES = ['ACTIVE', 'INACTIVE'] as const
 
-/** One limit that several products share. An inactive one limits nothing and counts nothing. */
+/** Limit shared by several products. An inactive one neither limits nor counts. */
 const capacityAssignment = z.object({
   id,
   event_id: id,
   name: z.string(),
-  /** Null means without limit: it only counts. */
+  /** Null means unlimited: it only counts. */
   capacity: z.int().nullable(),
-  /** Sold or reserved at this moment, over all of its products. */
+  /** Sold and reserved units of all its products. */
   used_capacity: z.int(),
-  /** With two decimals; 0 when there is no limit. */
+  /** With two decimals; 0 if unlimited. */
   percentage_used: z.number(),
   applies_to: z.literal('PRODUCTS'),
   status: z.enum(CAPACITY_STATUSES),

@@ -5,7 +5,7 @@ import { money } from './fields.ts'
 
 const ofOrder = '/public/events/:event_id/order/:order_short_id/stripe/payment_intent'
 
-/** Why a payment was declined, told apart by what the buyer can do about it. */
+/** Reasons for declined payments, distinguished by what the buyer can do. */
 export const DECLINE_CODES = [
   'insufficient_funds',
   'expired_card',
@@ -25,7 +25,7 @@ export const cardCheckout = {
     response: z.object({
       client_secret: z.string(),
       publishable_key: z.string(),
-      /** Of a platform: the account that is paid. */
+      /** For platforms: the account that is paid. */
       connected_account: z.string().nullable(),
       amount: money,
       currency: z.string(),

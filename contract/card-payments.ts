@@ -5,37 +5,37 @@ import { issue } from './issues.ts'
 
 const path = '/accounts/:account_id/card-payments'
 
-/** How the account takes cards. Keys are never told again; `key_end` is the last four characters of the secret one. */
+/** Card payments of an account. Keys are never returned; `key_end` is the last four characters of the secret key. */
 const cardPaymentsOfAccount = z.object({
   is_connected: z.boolean(),
-  /** Through the installation’s own account of the provider, without keys: see `…/stripe/connect_accounts`. */
+  /** Connected through the installation’s own account at the provider, without keys: see `…/stripe/connect_accounts`. */
   is_of_platform: z.boolean(),
-  /** Connected with a platform that the installation is no longer, or in another mode: see `…/stripe/connect_accounts`. */
+  /** Connected to a former platform of the installation, or in another mode: see `…/stripe/connect_accounts`. */
   is_out_of_reach: z.boolean(),
   /** The installation is a platform, so that no keys are needed. */
   is_platform_offered: z.boolean(),
-  /** The installation keeps it of each card payment made through its account of the provider; null where it keeps nothing. */
+  /** Fee of the installation for each card payment through its account at the provider; null if there is none. */
   platform_fee: z
     .object({
       percent: z.number(),
-      /** For each ticket that has a price; nothing in other currencies. */
+      /** Fee for each ticket that is not free; no fee in other currencies. */
       per_ticket: z.array(z.object({ amount: z.int(), currency: z.string() })),
     })
     .nullable(),
-  /** No money moves with keys for tests. */
+  /** Test keys move no money. */
   is_test: z.boolean(),
   provider_account: z.string().nullable(),
   publishable_key: z.string().nullable(),
   key_end: z.string().nullable(),
   can_charge: z.boolean(),
   can_refund: z.boolean(),
-  /** The provider lets the account take payments. */
+  /** The provider lets the account accept payments. */
   is_ready: z.boolean(),
   tested_at: instant.nullable(),
   webhook: z.object({
-    /** The address that the provider sends them to; null while not connected, and where the platform is told. */
+    /** Address to which the provider sends events. Null while not connected, and if the platform receives them. */
     url: z.string().nullable(),
-    /** Whether there is a secret to judge them by. */
+    /** True if there is a secret to verify them with. */
     is_set_up: z.boolean(),
     last_received_at: instant.nullable(),
   }),
@@ -43,20 +43,20 @@ const cardPaymentsOfAccount = z.object({
 })
 export type CardPaymentsOfAccount = z.output<typeof cardPaymentsOfAccount>
 
-/** How money on its way to the bank account stands. */
+/** States of a payout to the bank account. */
 const PAYOUT_STATES = ['pending', 'in_transit', 'paid', 'failed', 'cancelled'] as const
 
 const lastPayout = z.object({
-  /** Keys may take payments and not see payouts; without keys nobody sees them. */
+  /** False if keys may accept payments but not read payouts, and always without keys. */
   may_see: z.boolean(),
-  /** Null where there was none yet, or none may be seen. */
+  /** Null without any payout, or without permission to read them. */
   payout: z
     .object({
-      /** Below zero where the provider takes money from the bank account. */
+      /** Negative if the provider takes money from the bank account. */
       amount: z.int(),
       currency: z.string(),
       state: z.enum(PAYOUT_STATES),
-      /** The day at which it is in the bank account, or is expected there. */
+      /** Actual or expected date of arrival in the bank account. */
       arrives_on: z.iso.date(),
     })
     .nullable(),

@@ -6,26 +6,26 @@ import { listQuery, pageOf } from './lists.ts'
 
 const path = '/accounts/:account_id/card-payments/reconciliation'
 
-/** A run over the payments that were made within a span. It is under way until it has ended; with a failure, it was given up. */
+/** Reconciliation of the payments made in a period. Running until it has ended; with a failure, it was given up. */
 const run = z.object({
   from: instant,
   until: instant,
-  /** Payments that were received, here or at the provider. */
+  /** Number of payments received, here or at the provider. */
   compared: z.int(),
-  /** Why its last try failed. */
+  /** Reason why its last attempt failed. */
   failure: z.enum(RECONCILIATION_FAILURES).nullable(),
   started_at: instant,
   ended_at: instant.nullable(),
 })
 
 const reconciliation = z.object({
-  /** Cards are connected: there are keys to ask the provider with. */
+  /** True if cards are connected: there are keys for requests to the provider. */
   is_connected: z.boolean(),
   last_run: run.nullable(),
-  /** The last one that came to its end. */
+  /** Last run that was completed. */
   last_success: run.nullable(),
   open_differences: z.int(),
-  /** Accounts of the provider that were disconnected: their keys are gone, so their payments are not compared any more. */
+  /** Disconnected accounts of the provider. Their keys are deleted, so their payments can no longer be compared. */
   former_accounts: z.array(z.object({ provider_account: z.string(), disconnected_at: instant })),
 })
 export type CardReconciliation = z.output<typeof reconciliation>
@@ -33,9 +33,9 @@ export type CardReconciliation = z.output<typeof reconciliation>
 const difference = z.object({
   id,
   cause: z.enum(DIFFERENCE_CAUSES),
-  /** The provider's name for the payment. */
+  /** The provider's id of the payment. */
   reference: z.string(),
-  /** Null where only the provider knows the payment. */
+  /** Null if only the provider knows the payment. */
   order: z.object({ id, event_id: id, public_id: z.string() }).nullable(),
   amount_here: money,
   currency_here: z.string(),

@@ -3,7 +3,7 @@ import { CHECK_IN_RESULTS } from './check-in.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
-/** What came of a scan. Those that the device told by itself stay as it told them. */
+/** Results of a scan. Results that a device decided offline stay as it reported them. */
 export const SCAN_RESULTS = [
   ...CHECK_IN_RESULTS,
   'not_on_device',
@@ -14,7 +14,7 @@ export const SCAN_RESULTS = [
 ] as const
 export type ScanResult = (typeof SCAN_RESULTS)[number]
 
-/** Somebody was let in whom the server does not let in. */
+/** Entry that staff admitted but the server refuses. */
 export const conflict = z.object({
   id,
   result: z.enum(SCAN_RESULTS),
@@ -22,10 +22,10 @@ export const conflict = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   item_name: z.string().nullable(),
-  /** The door that let them in against it. */
+  /** Device that admitted nevertheless. */
   device_name: z.string(),
   scanned_at: instant,
-  /** Where and when the same ticket had come in; without a name where that was no bound device. */
+  /** Earlier check-in of the same ticket; without a name if no bound device made it. */
   first: z.object({ device_name: z.string().nullable(), checked_in_at: instant }).nullable(),
 })
 export type CheckInConflict = z.output<typeof conflict>
@@ -35,7 +35,7 @@ const device = z.object({
   name: z.string(),
   created_at: instant,
   last_seen_at: instant,
-  /** As the device last said. */
+  /** As last reported by the device. */
   unsent_scans: z.int(),
   conflicts: z.int(),
   expires_at: instant,
@@ -44,7 +44,7 @@ export type CheckInDevice = z.output<typeof device>
 
 const listPath = '/events/:event_id/check-in-lists/:check_in_list_id'
 
-/** The devices of a list, for those who manage it. */
+/** Devices of a list, for its managers. */
 export const checkInDevices = {
   list: endpoint({
     method: 'GET',

@@ -32,7 +32,7 @@ const checkInListInput = z.object({
   activates_at: optional(dateInput),
   expires_at: optional(dateInput),
   product_ids: z.array(id).min(1, issue('no_ticket_chosen')).max(1000),
-  /** Left out: unchanged. Null: no PIN. */
+  /** Omitted: unchanged. Null: no PIN. */
   pin: z
     .string()
     .trim()
@@ -96,11 +96,11 @@ export const checkInLists = {
   }),
 }
 
-/** What is due for a whole order that awaits payment, and for how many tickets. */
+/** Amount due for a whole order that awaits payment, and its number of tickets. */
 export const toPay = z.object({ amount: money, currency: z.string(), tickets: z.int() })
 export type ToPay = z.output<typeof toPay>
 
-/** What staff may know of an attendee: no e-mail address. */
+/** Attendee data for door staff, without email address. */
 export const listedAttendee = z.object({
   public_id: z.string(),
   first_name: z.string(),
@@ -109,7 +109,7 @@ export const listedAttendee = z.object({
   order_public_id: z.string(),
   status: z.enum(ATTENDEE_STATUSES),
   check_in: z.object({ short_id: z.string(), checked_in_at: instant }).nullable(),
-  /** Null: nothing. */
+  /** Null if nothing is due. */
   to_pay: toPay.nullable(),
 })
 export type ListedAttendee = z.output<typeof listedAttendee>
@@ -125,7 +125,7 @@ export const CHECK_IN_RESULTS = [
 
 export const checkInResult = z.object({
   result: z.enum(CHECK_IN_RESULTS),
-  /** Null for a ticket that is unknown here. */
+  /** Null for a ticket unknown to this event. */
   attendee: listedAttendee.nullable(),
 })
 
@@ -148,7 +148,7 @@ export type StaffCheckInList = z.output<typeof staffCheckInList>
 
 export const staffPath = '/public/check-in-lists/:check_in_list_short_id'
 
-/** For staff at check-in. A list with a PIN wants it in the header `X-Check-In-Pin`, unless a bound device asks (`X-Check-In-Device`). */
+/** For door staff. A list with a PIN requires the header `X-Check-In-Pin`, except from a bound device (`X-Check-In-Device`). */
 export const checkIn = {
   list: endpoint({
     method: 'GET',
@@ -195,7 +195,7 @@ export const checkIn = {
               code: z.string().trim().min(1).max(200).optional(),
               public_id: z.string().trim().toUpperCase().max(30).optional(),
               action: z.enum(['check-in', 'check-in-and-mark-order-as-paid']).default('check-in'),
-              /** Answer `order_unpaid` even where unpaid attendees may enter, so that staff decide first. */
+              /** Returns `order_unpaid` even if unpaid attendees may enter, so that staff decide first. */
               ask_if_unpaid: z.boolean().default(false),
             })
             .refine((entry) => (entry.code === undefined) !== (entry.public_id === undefined), {

@@ -12,7 +12,7 @@ import { publicQuestion } from './questions.ts'
 
 const path = '/public/events/:event_id/order'
 
-/** An order as its buyer sees it. */
+/** Order as returned to its buyer. */
 export const publicOrder = z.object({
   short_id: z.string(),
   public_id: z.string(),
@@ -23,11 +23,13 @@ export const publicOrder = z.object({
   ...buyerAsRead,
   promo_code: z.string().nullable(),
   reserved_until: instant,
-  /** An order that is not paid offline until then is cancelled. Null: it waits for ever, or was not placed to be paid offline. */
+  /**
+   * Time at which an order with offline payment is cancelled if still unpaid. Null: never, or the order has no offline payment.
+   */
   payment_due_at: instant.nullable(),
   is_expired: z.boolean(),
   is_payment_required: z.boolean(),
-  /** The buyer has been sent a link, and the order is completed when it is followed. */
+  /** The buyer was sent a link; following it completes the order. */
   is_awaiting_confirmation: z.boolean(),
   created_at: instant,
   completed_at: instant.nullable(),
@@ -35,10 +37,10 @@ export const publicOrder = z.object({
   server_time: instant,
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder.omit({ id: true })),
-  /** To what is asked of the order and of its units. */
+  /** Answers to the questions for the order and its units. */
   answers: z.array(ownAnswer),
   event: publicEventOfOrder,
-  /** What everybody may see of the catalogue, to find a product by its id. */
+  /** Public part of the catalogue, to find a product by its id. */
   product_categories: z.array(
     z.object({
       id,
@@ -46,7 +48,7 @@ export const publicOrder = z.object({
       products: z.array(z.object({ id, title: z.string(), product_type: z.enum(PRODUCT_TYPES) })),
     }),
   ),
-  /** What is asked while the order is being filled in, in this order; docs/rules/questions.md says which are shown. */
+  /** Questions of the checkout, in this order; docs/rules/questions.md defines which are shown. */
   questions: z.array(publicQuestion),
   settings: z.object({
     attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
@@ -54,7 +56,7 @@ export const publicOrder = z.object({
     show_marketing_opt_in: z.boolean(),
     confirm_free_orders_by_email: z.boolean(),
     pre_checkout_message: z.string().nullable(),
-    /** Only once the order is completed. */
+    /** Null until the order is completed. */
     post_checkout_message: z.string().nullable(),
     online_event_connection_details: z.string().nullable(),
     payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
@@ -63,31 +65,31 @@ export const publicOrder = z.object({
     offline_payment_due_days: z.int().nullable(),
     /** Check-in admits attendees before they have paid, so their tickets show the code. */
     admits_unpaid: z.boolean(),
-    /** Whether what buyers do may be counted, if they have agreed. */
+    /** True if the buyer's visit may be counted, given their consent. */
     counts_visits: z.boolean(),
     support_email: z.string().nullable(),
   }),
 })
 export type PublicOrder = z.output<typeof publicOrder>
 
-/** What a link in an e-mail confirms, before and after it is done. */
+/** Order to be confirmed by a link in an email, before and after it is confirmed. */
 const orderConfirmation = z.object({
-  /** The key of the order; null until it is confirmed. */
+  /** Key of the order; null until it is confirmed. */
   order_short_id: z.string().nullable(),
   email: z.string(),
-  /** Until then it can be confirmed. */
+  /** Deadline for the confirmation. */
   reserved_until: instant,
   order_items: z.array(orderItem.pick({ id: true, item_name: true, quantity: true })),
   event: publicEventOfOrder,
 })
 export type OrderConfirmation = z.output<typeof orderConfirmation>
 
-/** One ticket of an order, as its holder sees it. */
+/** Ticket as returned to its holder. */
 const ticket = z.object({
   short_id: z.string(),
   public_id: z.string(),
   /**
-   * What the QR code holds; null while the ticket does not admit. Unsigned while the order awaits payment: a door without a
+   * Content of the QR code; null while the ticket does not admit. Unsigned while the order awaits payment: a door without a
    * network must not take it for paid.
    */
   ticket_code: z.string().nullable(),
@@ -96,11 +98,11 @@ const ticket = z.object({
   last_name: z.string(),
   email: z.string(),
   item_name: z.string(),
-  /** All-in price of this one unit, minor units; those of a line sum to what the line costs. */
+  /** Price of this unit in minor units, with all fees and taxes. The units of a line add up to the line. */
   price: z.int(),
   currency: z.string(),
   order_public_id: z.string(),
-  /** Of the whole order, while it awaits payment; null: nothing. */
+  /** Amount due for the whole order while it awaits payment; null if nothing is due. */
   amount_due: money.nullable(),
   locale: z.string(),
   event: publicEventOfOrder,
@@ -108,13 +110,13 @@ const ticket = z.object({
     online_event_connection_details: z.string().nullable(),
     support_email: z.string().nullable(),
     maps_url: z.string().nullable(),
-    /** Whether what is due may be paid on arrival. */
+    /** True if the amount may be paid at the door. */
     pays_at_the_door: z.boolean(),
   }),
 })
 export type Ticket = z.output<typeof ticket>
 
-/** Whole numbers only: "1", 0.5 and negative ones are malformed; to JSON, 1.0 and 1e0 are the number 1. */
+/** Integers only: "1", 0.5 and negative numbers are malformed. In JSON, 1.0 and 1e0 equal 1. */
 const quantity = z.int().min(0).max(10_000)
 
 export const reservation = z.object({
@@ -127,7 +129,7 @@ export const reservation = z.object({
             z.object({
               price_id: id,
               quantity,
-              /** Only for donations: the amount per unit. Ignored otherwise. */
+              /** Amount per unit, for donations only. Ignored otherwise. */
               price: money.optional(),
             }),
           )
@@ -138,7 +140,7 @@ export const reservation = z.object({
     .min(1)
     .max(100),
   promo_code: optional(z.string().trim().max(50)),
-  /** Who brought the buyer; one that is unknown or not active is ignored. */
+  /** Code of the affiliate who brought the buyer; unknown and inactive ones are ignored. */
   affiliate_code: optional(z.string().trim().max(100)),
 })
 export type Reservation = z.output<typeof reservation>

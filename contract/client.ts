@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from './errors.ts'
 import type { FieldIssue } from './issues.ts'
 import { toQueryString } from './query-string.ts'
 
-/** A refusal or failure of a call; `status` 0 means that no answer came at all. */
+/** Refusal or failure of a call; `status` 0 means that no response arrived. */
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network'
@@ -22,7 +22,7 @@ export class ApiFailure extends Error {
     this.status = status
     this.code = body.code
     this.errors = body.errors
-    // A server that was started before this page was may not send them yet.
+    // Servers older than this page may not send them yet.
     this.issues = body.issues ?? []
     this.retry_after = retryAfter
   }
@@ -40,7 +40,7 @@ export function pathOf(endpoint: EndpointSpec, params: Record<string, string | n
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 }
 
-/** The typed caller for browser, server rendering and tests: only `fetch` differs. */
+/** Typed client for browser, server rendering and tests; only `fetch` differs. */
 export function createClient(fetch: Fetch, { base_url = '', headers = () => ({}) }: ClientOptions = {}): Client {
   return async (endpoint, ...[given]) => {
     const input = (given ?? {}) as AnyInput
@@ -70,7 +70,7 @@ function bodyOf(body: unknown): BodyInit | null {
 async function reply(fetch: Fetch, request: Request): Promise<unknown> {
   const response = await Promise.resolve(fetch(request)).catch(failUnanswered)
   if (response.status === 204) return undefined
-  // A success that breaks off in the middle is no answer; a refusal is one, whatever its body.
+  // A success that breaks off counts as no response; a refusal counts, whatever its body.
   if (response.ok) return response.json().catch(failUnanswered)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const retryAfter = Number(response.headers.get('retry-after')) || null

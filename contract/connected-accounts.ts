@@ -5,25 +5,28 @@ import { endpoint } from './endpoint.ts'
 const connectedAccount = z.object({
   /** The installation is a platform of the card provider. */
   is_offered: z.boolean(),
-  /** The operator has taken the platform’s keys out, or exchanged those for tests for live ones; null where the account can be acted for. */
+  /**
+   * The operator has removed the platform’s keys, or replaced test keys by live ones. Null if the installation can act for the
+   * account.
+   */
   out_of_reach: z
     .object({
       reason: z.enum(['no_platform', 'other_mode']),
-      /** Payments and refunds of which nothing is known until the keys are back: the provider’s dashboard shows them. */
+      /** Payments and refunds whose state is unknown until the keys are back; the provider’s dashboard shows them. */
       payments_under_way: z.int(),
       refunds_under_way: z.int(),
     })
     .nullable(),
-  /** Null where nothing was begun, the account is out of reach, or it has keys of its own. */
+  /** Null if connecting was not started, if the account is out of reach, or if it has keys of its own. */
   account: z
     .object({
       provider_account: z.string(),
       state: z.enum(CONNECTED_STATES),
       can_charge: z.boolean(),
       can_pay_out: z.boolean(),
-      /** The next thing to do; null while nothing is to be done. */
+      /** Next step; null if there is none. */
       remedy: z.enum(REMEDIES).nullable(),
-      /** The provider asks for these now, in its own words. */
+      /** Details that the provider requires now, by the provider's names. */
       due: z.array(z.string()),
     })
     .nullable(),
@@ -32,7 +35,7 @@ export type ConnectedAccount = z.output<typeof connectedAccount>
 
 const path = '/accounts/:account_id/stripe'
 
-/** How an account takes cards through the installation’s own account of the card provider. */
+/** Card payments of an account through the installation’s own account at the card provider. */
 export const connectedAccounts = {
   get: endpoint({
     method: 'GET',

@@ -61,7 +61,7 @@ import {
   webhooks,
 } from './webhooks.ts'
 
-/** The whole API on one page. Groups for visitors, buyers and check-in staff come last. */
+/** All endpoints by group. Groups for visitors, buyers and door staff come last. */
 export const contract = {
   auth,
   accounts,

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 
 const status = {
   can_delete: z.boolean(),
-  /** What stands in the way, and how many of it. */
+  /** Obstacles and the count of each. */
   reasons: z.array(z.object({ code: z.enum(DELETION_OBSTACLES), count: z.int() })),
 }
 
 const eventDeletionStatus = z.object({
   ...status,
-  /** How much would be deleted with the event. */
+  /** Number of items that would be deleted with the event. */
   contents: z.object({
     products: z.int(),
     promo_codes: z.int(),
@@ -24,11 +24,11 @@ export type EventDeletionStatus = z.output<typeof eventDeletionStatus>
 
 const organizerDeletionStatus = z.object({
   ...status,
-  /** How much would be deleted with the organizer. */
+  /** Number of items that would be deleted with the organizer. */
   contents: z.object({ events: z.int() }),
 })
 
-/** Deleting for good; what has orders stays, and is archived instead. */
+/** Permanent deletion. Events and organizers with orders cannot be deleted, only archived. */
 export const deletions = {
   eventStatus: endpoint({
     method: 'GET',

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { Permission } from '#domain/permissions.ts'
 
-/** Who may call: decides what the handler is given (server/http/access.ts). */
+/** Kind of caller; decides the context that the handler receives (server/http/access.ts). */
 const ACCESS = ['public', 'user', 'member', 'account', 'organizer', 'event', 'buyer', 'staff', 'device'] as const
 export type Access = (typeof ACCESS)[number]
 
-/** How often one caller may call: `max` calls per `seconds`, counted per address, or per user or API key once access is granted. */
+/** Limit of `max` calls per `seconds`, counted per address, or per user or API key once access is granted. */
 export type RateLimit = { max: number; seconds: number; by: 'address' | 'user' }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.ZodType
 
-/** Members need a permission; an endpoint for them that names none does not compile. */
+/** Endpoints for members must name a permission, otherwise they do not compile. */
 type Granted =
   | { access: 'member' | 'account' | 'organizer' | 'event'; permission: Permission }
   | { access: 'public' | 'user' | 'buyer' | 'staff' | 'device'; permission?: never }
@@ -24,34 +24,34 @@ export type EndpointSpec = Granted & {
   description?: string
   query?: Schema
   body?: Schema
-  /** Of uploads: the field that holds the file; `image` unless it is said. */
+  /** For uploads: the field that contains the file; `image` by default. */
   file_field?: string
-  /** The value inside `data`, a page (`pageOf`), or null for 204. */
+  /** Schema of the value inside `data`, a page (`pageOf`), or null for 204. */
   response: Schema | null
-  /** Of success; 201 for creates, 204 where there is no response, else 200. */
+  /** Status of success; by default 201 for creates, 204 without a response, else 200. */
   status?: 200 | 201
   limit?: RateLimit
   /**
-   * Of what concerns a whole account: who reaches only a part of it may call, because the handler keeps to that part.
-   * Without it they are refused.
+   * For matters of a whole account: members with access to only a part of it may call, because the handler keeps to that part.
+   * Without this they are refused.
    */
   within_scope?: true
-  /** Needs a person who is signed in: an API key is refused, whatever it may do. */
+  /** Requires a signed-in user: API keys are refused, whatever their permissions. */
   people_only?: true
-  /** Of a body: fields that ask for more when they are true, each with the permission needed besides. */
+  /** Boolean fields of the body that require an additional permission when true. */
   permission_for?: Record<string, Permission>
-  /** A field of the answer that is a secret: it is told once and kept nowhere, so it is null when the answer is given again. */
+  /** Field of the response that is a secret. It is returned once and not stored, so it is null in a repeated response. */
   shown_once?: string
   /**
-   * Of POST: what happens and the answer that is kept under an `Idempotency-Key` are one transaction. Its handler works
-   * with `db` alone, and does nothing meanwhile that takes long.
+   * For POST: the change and the response stored under an `Idempotency-Key` are one transaction. Its handler uses only `db`, and
+   * does nothing slow meanwhile.
    */
   atomic?: true
-  /** Of POST: reads only. What it is asked is too long for an address. */
+  /** For POST: reads only. The request is too long for an address. */
   changes_nothing?: true
 }
 
-/** Declares one endpoint; everything else — client, server, OpenAPI, forms — is derived from it. */
+/** Declares one endpoint. Client, server, OpenAPI and forms are derived from it. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec
 }
@@ -68,7 +68,7 @@ type ParamType<N extends string> = N extends `${string}short_id` | `${string}pub
     ? number
     : string
 
-/** `:event_id` is a number; `:order_short_id`, `:token`, `:code` are strings. */
+/** Path parameters: `:event_id` is a number; `:order_short_id`, `:token`, `:code` are strings. */
 export type Params<E extends EndpointSpec> = { [N in ParamNames<E['path']>]: ParamType<N> }
 
 export function isNumericParam(name: string): boolean {
@@ -82,7 +82,7 @@ export function paramNames(path: string): string[] {
 export type QueryInput<E extends EndpointSpec> = E['query'] extends Schema ? z.input<E['query']> : undefined
 export type BodyInput<E extends EndpointSpec> = E['body'] extends Schema ? z.input<E['body']> : undefined
 
-/** To ask whether an object without anything would do. */
+/** Type for checking whether an empty object is sufficient. */
 export type EmptyObject = Record<never, never>
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -91,7 +91,7 @@ type Part<Name extends string, T> = [T] extends [undefined]
     ? { [K in Name]?: T }
     : { [K in Name]: T }
 
-/** What a caller passes: path parameters, query and body, each only where the endpoint has it. */
+/** Input of a call: path parameters, query and body, each only if the endpoint has it. */
 export type Input<E extends EndpointSpec> = Part<
   'params',
   [ParamNames<E['path']>] extends [never] ? undefined : Params<E>
@@ -103,12 +103,12 @@ type IsPage<T> = T extends { data: unknown; meta: unknown } ? true : false
 
 type Enveloped<T> = IsPage<T> extends true ? T : { data: T }
 
-/** The reply as the caller sees it: `{data}`, `{data, meta}` for pages, undefined for 204. */
+/** Reply of a call: `{data}`, `{data, meta}` for pages, undefined for 204. */
 export type Output<E extends EndpointSpec> = E['response'] extends Schema
   ? Enveloped<z.output<E['response']>>
   : undefined
 
-/** What a handler returns: the value inside `data`, or the whole page. */
+/** Result of a handler: the value inside `data`, or the whole page. */
 export type Result<E extends EndpointSpec> = E['response'] extends Schema ? z.input<E['response']> : undefined
 export type Query<E extends EndpointSpec> = E['query'] extends Schema ? z.output<E['query']> : undefined
 export type Body<E extends EndpointSpec> = E['body'] extends Schema ? z.output<E['body']> : undefined

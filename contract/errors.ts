@@ -1,6 +1,6 @@
 import type { FieldIssue } from './issues.ts'
 
-/** Every refusal the API can give: a stable code, its HTTP status, and an English sentence that says how to mend it. */
+/** All errors of the API: a stable code, its HTTP status, and an English sentence that says how to resolve it. */
 export const ERRORS = {
   // 401, 403, 404, 410
   not_signed_in: { status: 401, message: 'Sign in to continue.' },
@@ -202,7 +202,7 @@ export const ERRORS = {
     message: 'We lost track of this request. Check whether it went through; if not, try again with a new key.',
   },
 
-  // malformed, too much, too often
+  // Malformed, too large, too often
   malformed: { status: 422, message: 'Some fields need your attention.' },
   not_json: { status: 422, message: 'The body must be JSON.' },
   idempotency_mismatch: { status: 422, message: 'This idempotency key was used with another request.' },
@@ -227,13 +227,13 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The body of every refusal; `errors` holds messages by field path (`products.0.quantity`). */
+/** Body of every refusal. `errors` contains messages by field path (`products.0.quantity`). */
 export type ErrorBody = {
   code: ErrorCode
   /** In English. */
   message: string
   /** In English, by field path. */
   errors: Record<string, string[]>
-  /** The same as codes and parameters, for whoever speaks another language. */
+  /** Same as codes and parameters, for translation. */
   issues: FieldIssue[]
 }

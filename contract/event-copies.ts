@@ -6,7 +6,7 @@ import { eventWithCategories } from './events.ts'
 import { clearable, dateInput, instant, line, richText } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** A date that moved along, and of how many things; the same date of several is one entry, with the first of their names. */
+/** Moved dates. The same date of several items is one entry, with their number and the first names. */
 const shiftedDates = z.array(
   z.object({
     part: z.enum(['event', ...DUPLICATE_PARTS]),
@@ -24,11 +24,11 @@ function ofEachPart<P extends string, S extends z.ZodType>(prefix: P, schema: S)
 }
 
 const preview = z.object({
-  /** Where the start that was asked for lies; without one the event's own. */
+  /** Instant of the requested start, or of the event's own without one. */
   start_date: instant,
-  /** The end of the event, moved along. */
+  /** End of the event, moved by the same distance. */
   end_date: instant.nullable(),
-  /** How much of each part there is. */
+  /** Number of items per part. */
   parts: z.object(ofEachPart('', z.int())),
   shifted_dates: shiftedDates,
 })
@@ -37,10 +37,10 @@ export type DuplicatePreview = z.output<typeof preview>
 const duplicateInput = z
   .object({
     title: line(150),
-    /** Left out: the event's own; null: none. */
+    /** Omitted: as in the event. Null: none. */
     description: clearable(richText()),
     start_date: dateInput,
-    /** Left out: moved along with the start; null: none. */
+    /** Omitted: moved with the start. Null: none. */
     end_date: clearable(dateInput),
     ...ofEachPart('duplicate_', z.boolean().optional()),
   })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, richText, seenVersion } from './fields.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
 
-/** Null is what is built in: docs/rules/defaults.md. */
+/** Null for the built-in default: docs/rules/defaults.md. */
 const defaults = z.object({
   order_timeout_in_minutes: z.int().nullable(),
   attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']).nullable(),
@@ -12,11 +12,11 @@ const defaults = z.object({
   support_email: z.string().nullable(),
   email_footer_message: z.string().nullable(),
   offline_payment_instructions: z.string().nullable(),
-  /** New events offer the account's ways to be paid. */
+  /** New events offer the account's payment methods. */
   offers_payment_methods: z.boolean(),
-  /** New events ask what this event asks when they are created. */
+  /** New events copy this event's questions when they are created. */
   questions_from_event_id: id.nullable(),
-  /** Where the organizer of an event has no design. */
+  /** Used if the event's organizer has no design. */
   homepage_theme_settings: themeSettings.nullable(),
   updated_at: instant,
 })

@@ -5,7 +5,7 @@ import { issue } from './issues.ts'
 import { paymentMethod, paymentMethodList } from './payment-methods.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
 
-/** Plain text of several lines. */
+/** Plain text with several lines. */
 const paragraphs = (max: number) =>
   z
     .string()
@@ -35,7 +35,7 @@ export const eventSettings = z.object({
   price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
   payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
   offline_payment_instructions: z.string().nullable(),
-  /** Written out for buyers in their own language, before the instructions. */
+  /** Shown to buyers in their language, before the instructions. */
   offline_payment_methods: z.array(paymentMethod),
   offline_payment_due_days: z.int().nullable(),
   offline_payment_reminder_days: z.int().nullable(),
@@ -58,12 +58,12 @@ export const eventSettings = z.object({
   invoice_notes: z.string().nullable(),
   invoice_payment_terms_days: z.int().nullable(),
   updated_at: instant,
-  /** Null: the pages look as the organizer's. */
+  /** Null for the organizer's design. */
   homepage_theme_settings: themeSettings.nullable(),
-  /** What null means at present; null itself: as the house looks. */
+  /** Design that null stands for at present; null itself for the default theme. */
   organizer_theme_settings: themeSettings.nullable(),
   hide_getting_started: z.boolean(),
-  /** Which of these are as the event took them over, and from whom; no longer once they are changed. */
+  /** Settings that still have the default they were created with, by source. Changed settings are removed. */
   taken_from: z.partialRecord(z.enum(DEFAULTED_SETTINGS), z.enum(DEFAULT_SOURCES)),
 })
 export type EventSettings = z.output<typeof eventSettings>
@@ -88,26 +88,26 @@ export const eventSettingsInput = z
     allow_search_engine_indexing: z.boolean(),
     notify_organizer_of_new_orders: z.boolean(),
     price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
-    /** Each once. STRIPE can be added while the account takes cards: 409 `card_payments_not_connected` otherwise. */
+    /** Each once. STRIPE can be added while the account accepts cards: 409 `card_payments_not_connected` otherwise. */
     payment_providers: z
       .array(z.enum(['STRIPE', 'OFFLINE']))
       .max(2)
       .refine((providers) => new Set(providers).size === providers.length),
     offline_payment_instructions: clearable(richText(5000)),
     offline_payment_methods: paymentMethodList,
-    /** After so many days without payment an order is cancelled, unless the event has begun. Null: never. */
+    /** Days without payment after which an order is cancelled, unless the event has begun. Null: never. */
     offline_payment_due_days: clearable(z.int().min(1).max(365)),
-    /** So many days before that, but not within a day of the order, its buyer is reminded once. Null: never. */
+    /** Days before that on which the buyer is reminded once, but not within a day of the order. Null: never. */
     offline_payment_reminder_days: clearable(z.int().min(1).max(60)),
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),
-    /** Whoever orders what costs nothing first follows a link in an e-mail; until then the order stays RESERVED. */
+    /** Buyers of free orders must follow a link in an email first; until then the order stays RESERVED. */
     confirm_free_orders_by_email: z.boolean(),
-    /** What buyers may do by the link of their order; docs/rules/self-service.md. */
+    /** Self-service for buyers by the link of their order; docs/rules/self-service.md. */
     allow_attendee_edits: z.boolean(),
     allow_transfers: z.boolean(),
-    /** Edits and transfers end so many hours before the event starts. */
+    /** Hours before the start of the event at which edits and transfers end. */
     attendee_changes_end_hours: z.int().min(0).max(8760),
     allow_cancellation: z.boolean(),
     cancellation_ends_hours: z.int().min(0).max(8760),
@@ -116,15 +116,15 @@ export const eventSettingsInput = z
     invoice_label: clearable(line(50)),
     /** Null: "INV-". */
     invoice_prefix: clearable(line(10).regex(/^[A-Za-z0-9-]*$/, issue('not_letters_digits_hyphens'))),
-    /** Never takes a number twice: below the next number it has no effect, above it the next invoice has it. */
+    /** Numbers are never used twice: a value below the next number has no effect; with a higher one, the next invoice gets it. */
     invoice_start_number: z.int().min(1).max(999_999_999),
     organization_name: clearable(line(255)),
     organization_address: clearable(paragraphs(255)),
-    /** Tax number, VAT ID and the like, as it is to stand below the address. */
+    /** Tax number, VAT ID and the like, printed below the address. */
     invoice_tax_details: clearable(paragraphs(500)),
-    /** At the end of each invoice. */
+    /** Printed at the end of each invoice. */
     invoice_notes: clearable(paragraphs(1000)),
-    /** Within so many days an order that is paid later is to be paid. Null: when its time to pay offline is over. */
+    /** Days within which an order on invoice is due. Null: at the end of its time to pay offline. */
     invoice_payment_terms_days: clearable(z.int().min(0).max(365)),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),

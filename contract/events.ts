@@ -12,7 +12,7 @@ import { timezone } from './users.ts'
 
 export const EVENT_LIFECYCLES = ['UPCOMING', 'ONGOING', 'ENDED'] as const
 
-/** All-time figures of one event, computed from orders. */
+/** All-time sales of one event, computed from orders. */
 const eventFigures = z.object({
   products_sold: z.int(),
   attendees_registered: z.int(),
@@ -32,11 +32,11 @@ const event = z.object({
   timezone: z.string(),
   currency: z.string(),
   status: z.enum(EVENT_STATUSES),
-  /** When the draft goes on sale by itself; null without a plan. */
+  /** Time at which the draft goes on sale by itself; null without a plan. */
   publish_at: instant.nullable(),
   lifecycle_status: z.enum(EVENT_LIFECYCLES),
   prices_include_tax: z.boolean(),
-  /** The list of first steps was put away. */
+  /** The list of first steps was dismissed. */
   hide_getting_started: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -45,15 +45,15 @@ const event = z.object({
 })
 export type Event = z.output<typeof event>
 
-/** With all it offers, also what visitors do not see. */
+/** Event with its whole catalogue, including products hidden from visitors. */
 export const eventWithCategories = event.extend({ product_categories: z.array(productCategory) })
 
 const eventInList = event.extend({
-  /** Null for whoever may not read reports. */
+  /** Null for callers without permission to read reports. */
   statistics: eventFigures.nullable(),
   location_details: address.partial(),
   is_online_event: z.boolean(),
-  /** Left over all visible prices; null when any of them is unlimited. */
+  /** Units left over all visible prices; null if any of them is unlimited. */
   quantity_left: z.int().nullable(),
 })
 
@@ -68,7 +68,7 @@ const eventFields = {
   prices_include_tax: z.boolean().optional(),
 }
 
-/** Of a new event; later it is changed with the settings, where it is kept. */
+/** For new events; afterwards it is part of the settings. */
 const place = { is_online_event: z.boolean().optional(), location_details: address.partial().optional() }
 
 const eventList = listQuery({
@@ -90,7 +90,7 @@ const eventList = listQuery({
 })
 export const eventListRules = eventList.rules
 export const eventListQuery = eventList.extend({
-  /** Upcoming: not archived and not over; ended: over, not archived; archived. */
+  /** `upcoming`: not archived and not over. `ended`: over, not archived. `archived`: archived. */
   eventsStatus: z.enum(['upcoming', 'ended', 'archived']).optional(),
 })
 
@@ -167,7 +167,7 @@ export const events = {
     description:
       "The totals count completed orders of all time; `daily_stats`, `range` and `before` those placed from start_date to end_date, in the event's zone, and in as many days before. start_date and end_date are given both or none: the last 30 days unless said otherwise, at most 370. Refunds stand apart and are not taken off the gross sales; `total_net` is without them.",
     query: z.object({
-      /** The first day, YYYY-MM-DD; with end_date or not at all. */
+      /** First day, YYYY-MM-DD. Both days must be given, or none. */
       start_date: calendarDay.optional(),
       end_date: calendarDay.optional(),
     }),

@@ -13,10 +13,10 @@ const exportedFile = z.object({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
   status: z.enum(EXPORT_STATUSES),
-  /** Known once the file is being fetched. */
+  /** Null until the file is being fetched. */
   total_rows: z.int().nullable(),
   written_rows: z.int(),
-  /** Where the file is fetched, with the session's cookie, within ten minutes. */
+  /** Path from which the file can be fetched within ten minutes, with the session's cookie. */
   file_path: z.string(),
   created_at: instant,
 })
@@ -31,10 +31,10 @@ const description =
   'Takes the search, filters and sorting of the list, and format=xlsx or csv. The file is streamed from file_path.'
 
 /**
- * Two steps: a POST, guarded like every change, says which rows are wanted; the file itself is a plain GET, so that the
- * browser writes it to disk as it arrives and never holds it in memory. A GET carries no anti-forgery token, but it
- * changes nothing, other sites cannot read it, and it only gives what its own user has asked for. Meanwhile the screen
- * asks `get` how far the file is.
+ * Exports take two steps. A POST, guarded like every change, selects the rows. The file itself is a plain GET, so that the
+ * browser writes it to disk as it arrives and never holds it in memory. A GET carries no anti-forgery token, but it changes
+ * nothing, other sites cannot read it, and it only returns what its own user has requested. Meanwhile the screen polls `get` for
+ * the progress.
  */
 export const exportFiles = {
   startAttendees: endpoint({
@@ -104,5 +104,5 @@ export const exportFiles = {
 }
 
 type ExportFiles = typeof exportFiles
-/** An endpoint by which a file is asked for; its query is the one of the list. */
+/** Endpoint that starts an export; its query is that of the list. */
 export type StartExport = ExportFiles[Extract<keyof ExportFiles, `start${string}`>]

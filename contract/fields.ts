@@ -2,19 +2,22 @@ import { z } from 'zod'
 import { looksLikeLink } from '#domain/person-name.ts'
 import { issue } from './issues.ts'
 
-/** Pieces of schemas shared by several resources; limits in characters. */
+/** Schemas shared by several resources; limits in characters. */
 
 export const id = z.int().positive().max(2_147_483_647)
-/** An instant on the wire: ISO 8601, UTC, `Z`. */
+/** Instant in JSON: ISO 8601, UTC, `Z`. */
 export const instant = z.iso.datetime()
-/** `updated_at` of the version that is being changed: sent along, a change made by somebody else meanwhile is not overwritten but 409. */
+/**
+ * `updated_at` of the version being changed. If sent, a change made by someone else meanwhile is not overwritten but answered
+ * with 409.
+ */
 export const seenVersion = instant.optional()
-/** A date a person typed: with offset, or event-local without (decisions: read in the event's zone). */
+/** Date entered by a person: with offset, or local time in the event's zone without one. */
 export const dateInput = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, issue('not_a_date_time'))
-/** A day of the calendar, so far from the first and the last year that days can be counted on from it. */
+/** Calendar day, with a range that leaves room for counting days from it. */
 export const calendarDay = z.iso
   .date({ error: issue('not_a_day'), abort: true })
   .refine((day) => day >= '1900-01-01' && day <= '2999-12-31', issue('day_out_of_range'))
@@ -36,11 +39,11 @@ export const line = (max: number) =>
     .max(max, issue('text_too_long', { most: max }))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a line must hold no control character, so they are named
     .regex(/^[^\u0000-\u001f\u007f]*$/, issue('several_lines'))
-/** May be left out: missing and null both mean null (blank texts arrive as null, see normalize.ts). */
+/** Optional field: missing and null both become null (blank texts arrive as null, see normalize.ts). */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
-/** In a PATCH: left out means unchanged, null means cleared. */
+/** For PATCH: omitted means unchanged, null means cleared. */
 export const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
-/** Rich text: HTML that the server sanitises when it is saved. */
+/** Rich text: HTML that the server sanitizes when it is saved. */
 export const richText = (max = 50_000) => z.string().max(max, issue('text_too_long', { most: max }))
 export const password = z
   .string()

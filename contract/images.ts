@@ -7,11 +7,11 @@ export const image = z.object({
   id,
   /** WebP, relative to the address of the installation, at most 2000 pixels wide or high. */
   url: z.string(),
-  /** The same at most 640 pixels wide, for cards and phones. */
+  /** Same, at most 640 pixels wide, for cards and phones. */
   small_url: z.string(),
-  /** At most 1280 pixels wide; like AVIF it follows some seconds after the upload, and is null until then. */
+  /** At most 1280 pixels wide. Like AVIF, it is generated some seconds after the upload and null until then. */
   jpeg_url: z.string().nullable(),
-  /** All sizes there are, for `srcset`. */
+  /** All sizes, for `srcset`. */
   webp_srcset: z.string(),
   avif_srcset: z.string().nullable(),
   type: z.enum(IMAGE_TYPES),
@@ -20,29 +20,29 @@ export const image = z.object({
   size: z.int(),
   width: z.int(),
   height: z.int(),
-  /** What it shows, for those who cannot see it; null where nobody has said. */
+  /** Description for screen readers; null if not set. */
   alt_text: z.string().nullable(),
-  /** It shows nothing that must be said. */
+  /** True if it needs no description. */
   is_decorative: z.boolean(),
-  /** What stays in sight where it is cut, in percent of width and height. */
+  /** Point that stays visible when cropped, in percent of width and height. */
   focus_x: z.int(),
   focus_y: z.int(),
   avg_colour: z.string().nullable(),
-  /** A preview of 16 pixels as a data: address, to be shown until the image has come. */
+  /** Preview of 16 pixels as data: URL, shown until the image has loaded. */
   lqip_base64: z.string().nullable(),
   created_at: instant,
 })
 export type Image = z.output<typeof image>
 
-/** An image as a page shows it: uploaded, or a pattern of ours in its place. */
+/** Image for pages: uploaded, or a generated pattern in its place. */
 export const shownImage = z.object({
-  /** For browsers that know no other format. */
+  /** Fallback for browsers without AVIF and WebP. */
   url: z.string(),
   avif_srcset: z.string().nullable(),
   webp_srcset: z.string().nullable(),
   width: z.int(),
   height: z.int(),
-  /** A CSS colour, seen until the image has come. */
+  /** CSS colour shown until the image has loaded. */
   colour: z.string(),
   lqip_base64: z.string().nullable(),
   alt_text: z.string(),

@@ -8,9 +8,9 @@ export const installation = {
     access: 'user',
     summary: 'What signed-in people may know of the installation',
     response: z.object({
-      /** There is no mail server, and the caller may read the mailbox in which everything ends instead. */
+      /** There is no mail server, and the caller may read the mailbox that receives all emails instead. */
       mailbox_is_open: z.boolean(),
-      /** Nothing goes on sale before the owner of the account has confirmed the e-mail address. */
+      /** Nothing goes on sale before the owner of the account has confirmed their email address. */
       email_must_be_confirmed: z.boolean(),
     }),
   }),

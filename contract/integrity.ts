@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
-/** What must always hold; docs/rules/integrity.md says what each one means. */
+/** Invariants; docs/rules/integrity.md defines each. */
 const INVARIANTS = [
   'never oversold',
   'pool = ledger',
@@ -23,11 +23,11 @@ const INVARIANTS = [
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]
 
-/** A figure that is not what it must be; none of these may ever exist. */
+/** Violation of an invariant; none may ever exist. */
 const difference = z.object({
   invariant: z.enum(INVARIANTS),
   event_id: id,
-  /** What it is about, as people call it: `order O-7QX2M`, `price "Standard"`. */
+  /** Label of the subject: `order O-7QX2M`, `price "Standard"`. */
   subject: z.string(),
   expected: z.int(),
   found: z.int(),
@@ -35,11 +35,11 @@ const difference = z.object({
 export type Difference = z.output<typeof difference>
 
 const sums = z.object({
-  /** What the counters say that the sale is guarded with. */
+  /** Counters that guard the sale. */
   counters: z.int(),
-  /** What all movements in the append-only ledger add up to. */
+  /** Sum of all entries of the append-only ledger. */
   ledger: z.int(),
-  /** What the orders themselves hold: units of open reservations; living tickets and goods of placed orders. */
+  /** Sum over the orders: units of open reservations; active tickets and other products of placed orders. */
   orders: z.int(),
 })
 export type Sums = z.output<typeof sums>
@@ -48,7 +48,7 @@ const eventIntegrity = z.object({
   checked_at: instant,
   is_sound: z.boolean(),
   sums: z.object({ sold: sums, held: sums }),
-  /** How many of the sold ones belong to orders that wait for a payment; the others are paid or free. */
+  /** Sold units in orders that await payment; the others are paid or free. */
   sold_unpaid: z.int(),
   /** At most 100. */
   differences: z.array(difference),

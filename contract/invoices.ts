@@ -10,35 +10,35 @@ export const latestInvoice = z.object({
 })
 export type LatestInvoice = z.output<typeof latestInvoice>
 
-/** What takes back the invoice of an order, or a part of it. */
+/** Document that reverses an order's invoice, in full or in part. */
 export const creditNote = z.object({
   id,
   credit_note_number: z.string(),
   /** Minor units of the order's currency. */
   amount: z.int(),
-  /** Null: the order was cancelled, or this takes back a credit note. */
+  /** Null if the order was cancelled, or if this reverses a credit note. */
   refund_id: id.nullable(),
-  /** The credit note that this document takes back. */
+  /** Credit note that this document reverses. */
   reverses_id: id.nullable(),
   issued_at: instant,
 })
 
-/** A document of an order as its buyer sees it. */
+/** Document of an order as returned to its buyer. */
 const invoiceFile = z.object({
   kind: z.enum(['INVOICE', 'CREDIT_NOTE', 'CREDIT_NOTE_REVERSAL']),
   number: z.string(),
   issued_at: instant,
-  /** Where the PDF is fetched. */
+  /** Path of the PDF. */
   file_path: z.string(),
 })
 export type InvoiceFile = z.output<typeof invoiceFile>
 
-/** Days of the event's calendar, both included; both or none. */
+/** Days in the event's zone, both included. Both must be given, or none. */
 export const invoiceDays = z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() })
 
 /**
- * The PDFs themselves are plain GETs, so that a link saves them: …/orders/{order_id}/invoice and
- * …/orders/{order_id}/credit-notes/{id} for whoever may read orders, the same below the secret link for the buyer.
+ * The PDFs are plain GETs, so that a link saves them: …/orders/{order_id}/invoice and …/orders/{order_id}/credit-notes/{id} for
+ * callers who may read orders, and the same below the secret link for the buyer.
  */
 export const invoices = {
   send: endpoint({

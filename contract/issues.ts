@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * What can be wrong with a field: a stable code, and an English sentence that says how to mend it. `{names}` stand for
- * parameters. The interface has a sentence for each code in each language (web/lib/issue-messages.ts).
+ * All problems of fields: a stable code, and an English sentence that says how to resolve it. `{names}` are parameters. The
+ * interface has a sentence for each code in each language (web/lib/errors/issue-messages.ts).
  */
 export const ISSUES = {
-  // Of any field
+  // For any field
   empty: 'Fill this in.',
   not_usable: 'This can’t be used here.',
   unknown_names: 'Nothing here is called {names}.',
@@ -167,7 +167,7 @@ export const ISSUES = {
   not_a_pin: 'Use four to eight digits.',
   code_or_public_id: 'Send either code or public_id.',
 
-  // What a rule refuses, at its field
+  // Refusals by rules, shown at a field
   below_promo_minimum: 'This code takes effect from {amount} {currency}.',
   promo_tickets_left: 'This code is good for {left} more.',
   sold_out: 'These tickets are sold out.',
@@ -180,39 +180,39 @@ export type IssueCode = keyof typeof ISSUES
 type Names<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never
-/** What the sentence of a code names. */
+/** Parameters in the sentence of a code. */
 export type IssueParams<C extends IssueCode> = Record<Names<(typeof ISSUES)[C]>, string | number>
 export type GivenParams<C extends IssueCode> = [Names<(typeof ISSUES)[C]>] extends [never]
   ? []
   : [params: IssueParams<C>]
 
-/** Those whose sentence is always the same. */
+/** Codes without parameters. */
 export type IssueWithoutParams = {
   [C in IssueCode]: [Names<(typeof ISSUES)[C]>] extends [never] ? C : never
 }[IssueCode]
 
 export type Issue = { code: IssueCode; params: Record<string, string | number> }
-/** What is wrong, and where: `prices.0.label`. */
+/** Problem with its field path: `prices.0.label`. */
 export type FieldIssue = Issue & { path: string }
 
-/** An issue, typed by its code. */
+/** Creates an issue, typed by its code. */
 export function issueOf<C extends IssueCode>(code: C, ...[params]: GivenParams<C>): Issue {
   return { code, params: params ?? {} }
 }
 
-/** In English. */
+/** English sentence of an issue. */
 export function sentenceOf({ code, params }: Issue): string {
   return ISSUES[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 }
 
 const MARK = 'issue:'
 
-/** For the place of a message in a schema, which is text: read again by `issuesOf`. */
+/** Encodes an issue as the message of a schema, which must be text; `issuesOf` decodes it. */
 export function issue<C extends IssueCode>(code: C, ...given: GivenParams<C>): string {
   return MARK + JSON.stringify(issueOf(code, ...given))
 }
 
-/** What a schema refuses, field by field; where a schema says nothing itself, by what zod found. */
+/** Issues of a schema by field. Without an encoded issue, they follow from what zod reports. */
 export function issuesOf(error: z.ZodError): FieldIssue[] {
   return error.issues.map((found) => ({
     path: found.path.join('.'),
@@ -229,7 +229,7 @@ function unmarked(found: z.core.$ZodIssue): Issue {
   if (found.code === 'too_small') return tooSmall(found)
   if (found.code === 'unrecognized_keys')
     return issueOf('unknown_names', { names: found.keys.join(', ').slice(0, 200) })
-  // zod tells only in words that nothing was there.
+  // zod reports a missing value only in its text.
   if (found.code === 'invalid_type' && /received (null|undefined)$/.test(found.message)) return issueOf('empty')
   return issueOf('not_usable')
 }

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { contract } from './contract.ts'
 import type { Group } from './endpoint.ts'
 
-/** Columns of keys, hashes and sealed secrets. */
+/** Columns with keys, hashes and sealed secrets. */
 const schema = readFileSync(new URL('../database/schema.sql', import.meta.url), 'utf8')
 const secret = new Set(
   [...schema.matchAll(/^ {2}(?:(\w+) bytea|(\w+_hash) text)\b/gm)].map(([, bytes, hash]) => bytes ?? hash),
 )
 
-/** The names of all fields in a schema, however deep. */
+/** Names of all fields in a schema, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return []
   const { properties } = schema as { properties?: object }
@@ -21,7 +21,7 @@ test('no answer has a field in which the database keeps a secret, but for the ha
   const answers = Object.values<Group>(contract).flatMap((group) => Object.values(group))
   const fields = answers.flatMap(({ response, shown_once }) => {
     const all = response ? fieldsOf(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })) : []
-    // A new secret is told to whoever asks for it, and to nobody afterwards.
+    // A new secret is returned once to its creator and never afterwards.
     return all.filter((name) => name !== shown_once)
   })
   expect(new Set(fields).size).toBeGreaterThan(200)

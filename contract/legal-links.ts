@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the law wants to be found; null where the organizer has none. */
+/** Links required by law; null if the organizer has none. */
 export const legalLinks = z.object({
   imprint_url: z.string().nullable(),
   privacy_url: z.string().nullable(),

@@ -6,7 +6,7 @@ import { issue } from './issues.ts'
 const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
 
-/** How a filter's value is read: `date` also takes the literal `now`. */
+/** Type of a filter's value. `date` also accepts the literal `now`. */
 export type FilterKind = 'text' | 'number' | 'date'
 
 const DEFAULT_PER_PAGE = 20
@@ -28,10 +28,10 @@ const wholeNumber = (max: number, fallback: number) =>
     .optional()
     .transform((value) => value ?? fallback)
 
-/** Every name that such a list is sorted or filtered by; the server has a column for each (server/lib/list-page.ts). */
+/** All names by which a list can be sorted or filtered; the server has a column for each (server/lib/list-page.ts). */
 export type ListFields<R extends ListRules> = R['sorts'][number] | (keyof R['filters'] & string)
 
-/** A list's query: page, per_page, query, sort_by, sort_direction, filter_fields; an unknown filter is malformed. */
+/** Query of a list: page, per_page, query, sort_by, sort_direction, filter_fields. An unknown filter is malformed. */
 export function listQuery<const R extends ListRules>(rules: R & { default_sort: R['sorts'][number] }) {
   const query = z.object({
     page: wholeNumber(1_000_000, 1),
@@ -63,7 +63,7 @@ function filterFields(filters: Record<string, FilterKind>) {
   return z.strictObject(Object.fromEntries(fields) as Record<string, z.ZodOptional<(typeof CONDITIONS)[FilterKind]>>)
 }
 
-/** What one field may be compared with, by operator. */
+/** Allowed conditions of a field, by operator. */
 const CONDITIONS = { text: conditions('text'), number: conditions('number'), date: conditions('date') }
 
 function conditions(kind: FilterKind) {
@@ -80,7 +80,7 @@ function conditions(kind: FilterKind) {
   return z.strictObject(Object.fromEntries(values) as Record<FilterOperator, ReturnType<typeof value>>)
 }
 
-/** Why a field cannot be compared with this, or null. `in` takes values parted by commas, all others take one. */
+/** Reason why a field cannot be compared with this value, or null. `in` takes comma-separated values, all others take one. */
 function filterProblem(kind: FilterKind, operator: FilterOperator, text: string): string | null {
   if (operator === 'like' || operator === 'not_like') return null
   const values = (operator === 'in' ? text.split(',') : [text]).map((value) => value.trim())
@@ -105,7 +105,9 @@ const WRONG_VALUE: Record<FilterKind, string | null> = {
 const pageMeta = z.object({
   current_page: z.number(),
   per_page: z.number(),
-  /** Capped where counting would be slow; then `total_is_capped` is true, and the list goes on until a page is not full. */
+  /**
+   * Capped where counting would be slow. `total_is_capped` is then true, and the list ends with the first page that is not full.
+   */
   total: z.number(),
   total_is_capped: z.boolean(),
   last_page: z.number(),
@@ -118,7 +120,7 @@ const pageMeta = z.object({
 })
 export type PageMeta = z.infer<typeof pageMeta>
 
-/** The reply of a list: `{data: [...], meta}`. */
+/** Response of a list: `{data: [...], meta}`. */
 export function pageOf<S extends z.ZodType>(item: S) {
   return z.object({ data: z.array(item), meta: pageMeta })
 }

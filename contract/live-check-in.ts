@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 
 const pace = {
-  /** Who came in each five minutes, the oldest first. */
+  /** Arrivals per five minutes, oldest first. */
   arrivals: z.array(z.int()),
-  /** Over the last ten minutes. */
+  /** Average of the last ten minutes. */
   per_minute: z.number(),
 }
 
@@ -15,7 +15,7 @@ const liveList = z.object({
   name: z.string(),
   total_attendees: z.int(),
   checked_in_attendees: z.int(),
-  /** When everybody would be in at this rate; null where that cannot be told. */
+  /** Estimated time when everyone has arrived at this rate; null if it cannot be estimated. */
   all_in_at: instant.nullable(),
   ...pace,
 })
@@ -27,23 +27,23 @@ const liveDevice = z.object({
   check_in_list_id: id,
   last_seen_at: instant,
   is_online: z.boolean(),
-  /** As the device last said. */
+  /** As last reported by the device. */
   unsent_scans: z.int(),
-  /** Less than half as fast as the others, where these are busy. */
+  /** Less than half as fast as the others while these are busy. */
   is_slow: z.boolean(),
   ...pace,
 })
 export type LiveDevice = z.output<typeof liveDevice>
 
 const liveScan = z.object({
-  /** Of a scan, or of an entry that no bound device made. */
+  /** Key of a scan, or of a check-in without a bound device. */
   key: z.string(),
   happened_at: instant,
   result: z.enum(SCAN_RESULTS),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   item_name: z.string().nullable(),
-  /** Null where no bound device scanned it. */
+  /** Null without a bound device. */
   device_name: z.string().nullable(),
   check_in_list_name: z.string(),
 })
@@ -51,17 +51,17 @@ export type LiveScan = z.output<typeof liveScan>
 
 export const liveCheckInState = z.object({
   read_at: instant,
-  /** When the first five minutes of `arrivals` begin. */
+  /** Start of the first five minutes of `arrivals`. */
   first_step_at: instant,
   lists: z.array(liveList),
   devices: z.array(liveDevice),
-  /** The newest first, 20 at most. */
+  /** Newest first, at most 20. */
   latest: z.array(liveScan),
   refused: z.array(liveScan),
 })
 export type LiveCheckInState = z.output<typeof liveCheckInState>
 
-/** What happens at check-in at this moment. The same comes as server-sent events from `…/check-in-live/stream`. */
+/** Current state of the check-in. The same is sent as server-sent events from `…/check-in-live/stream`. */
 export const liveCheckIn = {
   get: endpoint({
     method: 'GET',

@@ -9,32 +9,32 @@ const person = {
   first_name: personName(40),
   last_name: personName(40),
   email,
-  /** Of the e-mails and the ticket. */
+  /** Language of the emails and the ticket. */
   locale: z.enum(LOCALES),
 }
 
-/** Who comes with one ticket; without an address of their own, the buyer's. */
+/** Attendee of one ticket; without an own email address, the buyer's is used. */
 const named = z.object({ first_name: personName(), last_name: personName(), email: optional(email) })
 
 const item = z.object({
   product_price_id: id,
   quantity: z.int().min(1).max(MOST_PER_ORDER),
-  /** Only for donations: the amount per unit, in minor units. Ignored otherwise. */
+  /** Amount per unit in minor units, for donations only. Ignored otherwise. */
   price: optional(money),
-  /** By ticket; null, and every ticket beyond the list, is in the buyer's name. */
+  /** Attendee per ticket. Tickets with null or without an entry are in the buyer's name. */
   attendees: z.array(named.nullable()).max(MOST_PER_ORDER).default([]),
 })
 
 const terms = {
-  /** PAID: the money came. AWAITING: it is due as of any order that is paid offline. COMPLIMENTARY: nothing is to be paid. */
+  /** PAID: the payment was received. AWAITING: due like any order with offline payment. COMPLIMENTARY: free of charge. */
   payment: z.enum(MANUAL_PAYMENTS),
-  /** Whether the buyer and the attendees are written to. */
+  /** Sends emails to the buyer and the attendees. */
   send_emails: z.boolean(),
-  /** Where too little is left, the limits concerned are raised by what is missing. */
+  /** If too few are left, raises the limits concerned by the number missing. */
   exceed_limits: z.boolean().default(false),
 }
 
-/** An order that a member makes for somebody. */
+/** Order that a member creates for someone. */
 export const manualOrder = z.object({
   items: z.array(item).min(1, issue('no_ticket_chosen')).max(100),
   buyer: z.object(person),
@@ -44,7 +44,7 @@ export const manualOrder = z.object({
 })
 export type ManualOrder = z.output<typeof manualOrder>
 
-/** One ticket that a member gives to somebody: an order of its own. */
+/** Single ticket that a member creates for someone: an order of its own. */
 export const manualAttendee = z.object({
   product_price_id: id,
   price: optional(money),

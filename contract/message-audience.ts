@@ -10,7 +10,7 @@ import {
 import { id, line, optional } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** Left out: none. */
+/** List that is empty if omitted. */
 export const listOf = <S extends z.ZodType>(item: S, most: number) =>
   z
     .array(item)
@@ -24,38 +24,38 @@ export const flag = z
   .nullish()
   .transform((value) => value ?? false)
 
-/** MARKETING (news and offers) reaches addresses of buyers who have agreed to it and not unsubscribed since. */
+/** MARKETING (news and offers) reaches only buyers who have agreed to it and not unsubscribed since. */
 export const purpose = z
   .enum(MESSAGE_PURPOSES)
   .nullish()
   .transform((value) => value ?? 'EVENT')
 
-/** Whom a message is for. What narrows a type down applies together; left out, it narrows nothing. */
+/** Audience of a message. All narrowing fields apply together; omitted ones do not narrow. */
 export const audience = z.object({
   message_type: z.enum(MESSAGE_TYPES),
   purpose,
-  /** Of INDIVIDUAL_ATTENDEES. */
+  /** For INDIVIDUAL_ATTENDEES. */
   attendee_ids: ids,
-  /** Of ORDER_OWNER: one order, or several. */
+  /** For ORDER_OWNER: one order, or several. */
   order_id: optional(id),
   order_ids: ids,
-  /** Needed for TICKET_HOLDERS and ORDER_OWNERS_WITH_PRODUCT. */
+  /** Required for TICKET_HOLDERS and ORDER_OWNERS_WITH_PRODUCT. */
   product_ids: ids,
-  /** Only these prices (tiers) of products. */
+  /** Restricts to these prices (tiers) of products. */
   product_price_ids: ids,
-  /** Orders that are paid, or that await payment; empty: both. Cancelled ones come with include_cancelled. */
+  /** Paid orders or those that await payment; empty for both. Cancelled orders need include_cancelled. */
   order_statuses: listOf(z.enum(MESSAGE_ORDER_STATUSES), 2),
   check_in: optional(z.enum(CHECK_IN_NARROWINGS)),
   /** Language of the order or of the attendee's emails. */
   locale: optional(z.enum(LOCALES)),
-  /** An answer that was given; one of several chosen options is enough. */
+  /** Given answer; one of several selected options is enough. */
   answer: optional(z.object({ question_id: id, value: line(500) })),
-  /** Cancelled tickets, and buyers of cancelled orders, as well. */
+  /** Includes cancelled tickets and buyers of cancelled orders. */
   include_cancelled: flag,
 })
 export type Audience = z.output<typeof audience>
 
-/** Required choices of each type. */
+/** Checks the fields required by each type. */
 function isChosen(of: Audience): boolean {
   if (of.message_type === 'INDIVIDUAL_ATTENDEES') return of.attendee_ids.length > 0
   if (of.message_type === 'ORDER_OWNER') return of.order_id !== null || of.order_ids.length > 0

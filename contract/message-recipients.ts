@@ -3,7 +3,7 @@ import { EMAIL_FAILURES } from '#domain/bounce.ts'
 import { RECIPIENT_STATUSES } from '#domain/message.ts'
 import { id, instant } from './fields.ts'
 
-/** Addresses of a message by what became of them. */
+/** Addresses of a message by delivery status. */
 export const messageCounts = z.object({
   total: z.int(),
   waiting: z.int(),
@@ -11,11 +11,11 @@ export const messageCounts = z.object({
   sent: z.int(),
   failed: z.int(),
   bounced: z.int(),
-  /** Of those that failed or bounced: the ones to which it can be sent again. */
+  /** Failed or bounced addresses to which it can be sent again. */
   resendable: z.int(),
 })
 
-/** An address of a message, and what became of it. */
+/** Address of a message and its delivery status. */
 export const outgoingMessage = z.object({
   id,
   message_id: id,
@@ -23,9 +23,9 @@ export const outgoingMessage = z.object({
   name: z.string(),
   subject: z.string(),
   status: z.enum(RECIPIENT_STATUSES),
-  /** Why it was not sent or came back, in the words of the mail server. */
+  /** Message of the mail server that refused or returned it. */
   error: z.string().nullable(),
-  /** Why it was not handed to the mail server at all. */
+  /** Reason why it was not handed to the mail server at all. */
   failed_because: z.enum(EMAIL_FAILURES).nullable(),
   order_id: id.nullable(),
   attendee_id: id.nullable(),

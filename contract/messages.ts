@@ -28,12 +28,12 @@ const messageInput = z
   .object({
     ...audience.shape,
     ...text.shape,
-    /** Files that were sent before (`messageAttachments.upload`); together 4 MB at most. */
+    /** Files uploaded before (`messageAttachments.upload`); together at most 4 MB. */
     attachment_ids: listOf(id, MOST_ATTACHMENTS),
-    /** Goes to you alone, at once, whoever was chosen. */
+    /** Sends it at once to the caller alone, whatever the audience. */
     is_test: flag,
     send_copy_to_current_user: flag,
-    /** In the event's zone; left out: in a minute, until which it can be cancelled. */
+    /** In the event's zone. If omitted, sent in a minute; it can be cancelled until then. */
     scheduled_at: optional(dateInput),
   })
   .superRefine(chosen)
@@ -51,11 +51,11 @@ export type MessageAttachment = z.output<typeof attachment>
 const recipient = z.object({ email: z.string(), name: z.string(), locale: z.string() })
 
 const preview = z.object({
-  /** Tickets or orders that are meant. */
+  /** Number of tickets or orders selected. */
   people_count: z.int(),
-  /** Addresses that are written to: each once. */
+  /** Number of distinct addresses. */
   addresses_count: z.int(),
-  /** When the last e-mail can leave if it is sent now, by the limits of the account and behind messages that are under way; null: at once. */
+  /** Time of the last email if sent now, given the account's limits and messages being sent; null: at once. */
   done_at: instant.nullable(),
   page: z.int(),
   last_page: z.int(),
@@ -68,7 +68,7 @@ const message = z.object({
   event_id: id,
   subject: z.string(),
   message: z.string(),
-  /** The first hundred characters of its text. */
+  /** First hundred characters of its text. */
   message_preview: z.string(),
   attachments: z.array(attachment),
   type: z.enum(MESSAGE_TYPES),
@@ -87,13 +87,13 @@ const message = z.object({
   is_test: z.boolean(),
   status: z.enum(MESSAGE_STATUSES),
   scheduled_at: instant.nullable(),
-  /** When sending begins or began. */
+  /** Time at which sending begins or began. */
   starts_at: instant,
   sent_at: instant.nullable(),
   created_at: instant,
-  /** Null: whoever sent it has left. */
+  /** Null if the sender has left the account. */
   sent_by_user: z.object({ id, first_name: z.string(), last_name: z.string() }).nullable(),
-  /** Addresses by what became of them; all 0 until sending begins. */
+  /** Addresses by delivery status; all 0 until sending begins. */
   counts: messageCounts,
 })
 export type Message = z.output<typeof message>

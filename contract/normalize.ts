@@ -2,7 +2,7 @@ import { isUsableText } from '#domain/text.ts'
 
 const AS_TYPED = new Set(['password', 'password_confirmation', 'current_password'])
 
-/** What people type, before it is judged: texts trimmed, blank ones null; passwords stay as they are. */
+/** Normalizes typed input before validation: texts trimmed, blank ones null; passwords unchanged. */
 export function normalizeInput(value: unknown, key = '', depth = 0): unknown {
   if (typeof value === 'string') return AS_TYPED.has(key) ? value : value.trim() || null
   if (typeof value !== 'object' || value === null || value instanceof FormData || depth > 20) return value
@@ -12,7 +12,7 @@ export function normalizeInput(value: unknown, key = '', depth = 0): unknown {
   )
 }
 
-/** The paths of all texts that cannot be kept, in fields and their names; a name counts as the field it stands in. */
+/** Paths of all texts that cannot be stored, in values and field names. A name counts as the field that contains it. */
 export function unusableTexts(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return isUsableText(value) ? [] : [path]
   if (typeof value !== 'object' || value === null) return []

@@ -15,7 +15,7 @@ const ACCESS_TEXT: Record<EndpointSpec['access'], string> = {
   device: 'A device that is bound to the check-in list.',
 }
 
-/** The whole contract as an OpenAPI 3.1 document. */
+/** Whole contract as an OpenAPI 3.1 document. */
 export function openApi(groups: Record<string, Group>, about: { title: string; version: string }) {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [tag, group] of Object.entries(groups)) {
@@ -38,7 +38,7 @@ export function openApi(groups: Record<string, Group>, about: { title: string; v
   }
 }
 
-/** What holds for every endpoint. */
+/** Rules common to all endpoints. */
 const ABOUT = `**Unknown fields** of a body, and unknown parameters of a query, are ignored everywhere: they change nothing and are no error. \
 The answer names them, twenty at most and percent-encoded: \`Unknown-Fields: expires_on, products.colour\`. Answers repeated for an \`Idempotency-Key\`, and public events and organizers out of memory, name none. \
 Only \`filter_fields\` refuses names and operators that its list does not have, and the answer to a question the fields that its kind does not have.
@@ -57,7 +57,7 @@ const RATE_HEADERS = {
 const headersOf = (...names: (keyof typeof RATE_HEADERS)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-/** Who signs in gets both cookies; the second one's value is repeated in a header by whatever changes something. */
+/** Signing in sets both cookies. Requests that change something repeat the second one's value in a header. */
 const SECURITY = {
   session: { type: 'apiKey', in: 'cookie', name: 'foyer_session', description: 'Set by signing in.' },
   anti_forgery: {
@@ -71,7 +71,7 @@ const SECURITY = {
   device: { type: 'apiKey', in: 'header', name: 'X-Check-In-Device', description: 'The token of a bound device.' },
 } as const
 
-/** The same as `errors`, for whoever speaks another language: `{most}` in the sentence of a code is its parameter `most`. */
+/** Same as `errors`, for translation: `{most}` in the sentence of a code is its parameter `most`. */
 const issueSchema = {
   type: 'object',
   required: ['path', 'code', 'params'],
@@ -151,7 +151,7 @@ const tooMany = {
 const TOO_MANY = { $ref: '#/components/responses/TooMany' }
 const REFUSED = { $ref: '#/components/responses/Refused' }
 
-/** What this kind of call can be refused with; the codes behind each status are those of `contract/errors.ts`. */
+/** Possible refusals of this kind of call; `contract/errors.ts` lists the codes of each status. */
 function refusalsOf(spec: EndpointSpec): Record<string, typeof REFUSED> {
   const isMembers = !['public', 'buyer', 'staff', 'device'].includes(spec.access)
   const isAtDoor = spec.access === 'staff' || spec.access === 'device'
@@ -169,7 +169,7 @@ function refusalsOf(spec: EndpointSpec): Record<string, typeof REFUSED> {
   return Object.fromEntries([...refused, ...(isCounted(spec) ? [['429', TOO_MANY]] : [])])
 }
 
-/** Calls of programs are counted by their key, those of some endpoints by address or person. */
+/** Calls of programs are counted per API key, those of some endpoints per address or user. */
 function isCounted({ limit, permission }: EndpointSpec): boolean {
   return limit !== undefined || permission !== undefined
 }

@@ -50,7 +50,7 @@ describe('details', () => {
   ] as const)('with %s', (_, fields, order, expected) => {
     const issues = found(fields, { ...FILLED_IN, order } as unknown as OrderDetailsInput)
     expect(issues).toEqual(expect.arrayContaining([...expected]))
-    // What the schema refuses may be missing, too.
+    // Fields refused by the schema may be missing as well.
     expect(issues.filter(([path]) => !expected.some(([at]) => path?.startsWith(at)))).toEqual([])
   })
 
@@ -108,7 +108,7 @@ function answersOf(count: number, length: number) {
 const fields = [...ALL.buyer, ...ALL.address].map((field) => ({ name: `order.${field.path}`, field }))
 fields.push(...ALL.attendee.map((field) => ({ name: `products.0.${field.path}`, field })))
 
-// The page does not know the schema until it is alive: what it shows and what is taken must not drift apart.
+// The page does not load the schema until hydration, so its attributes must match it.
 describe.each(fields)('$name', ({ name, field }) => {
   it('is as long as the schema takes it', () => {
     expect(found(ALL, filled(name, ofLength(field, field.longest)))).toEqual([])
@@ -127,7 +127,7 @@ function ofLength({ kind }: CheckoutField, length: number): string {
   return 'x'.repeat(length - end.length) + end
 }
 
-/** The details with one field changed. */
+/** Details with one field changed. */
 function filled(name: string, value: string): OrderDetailsInput {
   const details: OrderDetailsInput = structuredClone(FILLED_IN)
   const path = name.split('.')

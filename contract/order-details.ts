@@ -16,8 +16,8 @@ import { address, email, id, line, optional, personName } from './fields.ts'
 import { type FieldIssue, issueOf, issuesOf } from './issues.ts'
 import { normalizeInput } from './normalize.ts'
 
-// What a buyer fills in: once as it is written, once as it is read. A line of text more is a row of `FURTHER` in
-// `domain/checkout-fields.ts`, any other field a line in both.
+// Buyer's details: one schema for input, one for output. A further line of text is a row of `FURTHER` in
+// `domain/checkout-fields.ts`; any other field needs a line in both.
 
 const furtherInput = (longest: number) => optional(line(longest))
 const furtherOfBuyer = Object.fromEntries(
@@ -37,10 +37,10 @@ const buyer = z.object({
 })
 type Buyer = z.output<typeof buyer>
 
-/** As organizers correct it; names may be longer then. */
+/** Corrections by organizers, who may enter longer names. */
 export const correctedBuyer = { first_name: personName(), last_name: personName(), email, ...furtherOfBuyer }
 
-/** Null until there are details. */
+/** Null until details were entered. */
 export const buyerAsRead = {
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -58,16 +58,16 @@ export const attendeeAsRead = {
   email: z.string(),
 } satisfies Record<keyof AttendeeDetails, z.ZodType>
 
-/** The columns that a buyer fills. */
+/** Columns filled with the buyer's details. */
 export const BUYER_COLUMNS = Object.keys(buyerAsRead) as (keyof Buyer)[]
 
-/** The columns of whoever comes. */
+/** Columns filled with the attendee's details. */
 export const ATTENDEE_COLUMNS = Object.keys(attendeeAsRead) as (keyof AttendeeDetails)[]
 
-/** What they hold before there are details. */
+/** Values before details were entered. */
 export const NOBODY = Object.fromEntries(BUYER_COLUMNS.map((name) => [name, null])) as Record<keyof Buyer, null>
 
-/** One unit of what was ordered: whoever comes where tickets are named, and what is answered for it. */
+/** Unit of an order: the attendee if tickets are named, and the answers for it. */
 const unit = z.object({
   product_id: id,
   product_price_id: id,
@@ -80,16 +80,19 @@ export type UnitDetails = z.output<typeof unit>
 
 export const orderDetails = z.object({
   order: buyer.extend({ answers, opted_into_marketing: z.boolean().default(false) }),
-  /** In any order: one entry per ticket, and per other unit that questions are asked for; with PER_ORDER collection those without answers may be left out. */
+  /**
+   * In any order: one entry per ticket, and per other unit with questions. With PER_ORDER collection, units without answers may
+   * be omitted.
+   */
   products: z.array(unit).max(10_000).default([]),
 })
 export type OrderDetails = z.output<typeof orderDetails>
 export type OrderDetailsInput = z.input<typeof orderDetails>
 
-/** What is asked of an order, as much of it as is judged. */
+/** Parts of an order that decide which details are required. */
 export type AskedOf = {
   fields: Record<keyof CheckoutFields, readonly Asked[]>
-  /** Those of the event that are not hidden, in their order. */
+  /** Visible questions of the event, in order. */
   questions: readonly Question[]
   items: readonly UnitItem[]
   /** The server's clock. */
@@ -98,14 +101,14 @@ export type AskedOf = {
 type GivenUnit = { product_price_id: number; answers?: Answers | undefined }
 type Given = { order: { answers?: Answers | undefined }; products?: readonly GivenUnit[] | undefined }
 
-/** What is wrong with details that somebody typed, for this order; the page judges so before it sends them. */
+/** Issues of entered details for this order; the page checks them before sending. */
 export function issuesOfDetails(asked: AskedOf, typed: OrderDetailsInput): FieldIssue[] {
   const given = normalizeInput(typed) as Given
   const { error } = orderDetails.safeParse(given)
   return [...(error ? issuesOf(error) : []), ...issuesOfAsked(asked, given)]
 }
 
-/** What is refused of details beyond the schema: what is asked for and missing, what does not fit, and answers to what is not asked. */
+/** Issues beyond the schema: missing required fields, answers that do not fit, and answers to questions that are not asked. */
 export function issuesOfAsked({ fields, questions, items, now }: AskedOf, { order, products = [] }: Given) {
   const today = latestDay(now)
   const product_ids = items.map(({ product_id }) => product_id)
@@ -116,7 +119,7 @@ export function issuesOfAsked({ fields, questions, items, now }: AskedOf, { orde
     ...missingBelow('order', order, [...fields.buyer, ...fields.address]),
     ...issuesOfAnswers('order', order.answers, { shown: ofOrder.shown, today }),
     ...matched.units.flatMap(({ item, entry, index, isNamed }) => {
-      // Tickets without a name are counted by the server, price by price.
+      // The server checks tickets without a name by counting them per price.
       if (isNamed && entry === null) return []
       const given = entry?.answers ?? {}
       const { product_id } = item

@@ -1,6 +1,6 @@
 import { listQuery } from './lists.ts'
 
-/** What lists of orders can be searched, sorted and filtered by. */
+/** Search, sorting and filters of order lists. */
 export const orderListQuery = listQuery({
   sorts: ['created_at', 'first_name', 'last_name', 'total_gross', 'email', 'public_id'],
   default_sort: 'created_at',
@@ -18,9 +18,9 @@ export const orderListQuery = listQuery({
     total_gross: 'number',
     promo_code: 'text',
     affiliate_code: 'text',
-    /** `true` of orders whose buyer agreed to marketing, otherwise `false`. */
+    /** `true` for orders whose buyer agreed to marketing, otherwise `false`. */
     opted_into_marketing: 'text',
-    /** Of any of its lines. */
+    /** Product of any of its lines. */
     product_id: 'number',
     /** Any of its tags. */
     tag: 'text',

@@ -5,7 +5,7 @@ import { line } from './fields.ts'
 import { issue } from './issues.ts'
 import { order } from './orders.ts'
 
-/** Without commas, which part the values of a filter. */
+/** Without commas, which separate the values of a filter. */
 export const tagInput = line(LONGEST_TAG).refine((tag) => !tag.includes(','), issue('no_commas'))
 
 const tags = z

@@ -30,7 +30,7 @@ export const orderItem = z.object({
   product_type: z.enum(PRODUCT_TYPES),
   item_name: z.string(),
   quantity: z.int().describe('Units that are charged: without tickets cancelled before the payment.'),
-  /** Of one unit, after what is taken off units; what is taken off the line or the order is in `total_discount` alone. */
+  /** Price of one unit after discounts on units. Discounts on the line or the order are only in `total_discount`. */
   price: z.int(),
   price_before_discount: z.int().nullable(),
   total_before_discount: z.int(),
@@ -57,7 +57,7 @@ export const orderState = {
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES).nullable(),
   refund_status: z.enum(REFUND_STATUSES).nullable(),
-  /** The one word for the three columns. */
+  /** Combination of the three statuses. */
   badge_status: z.enum(BADGE_STATUSES),
 }
 
@@ -85,13 +85,13 @@ const orderInList = z.object({
   last_name: buyerAsRead.last_name,
   email: buyerAsRead.email,
   promo_code: z.string().nullable(),
-  /** Whose link brought the buyer; it stays when the affiliate is deleted. */
+  /** Affiliate whose link brought the buyer. Kept when the affiliate is deleted. */
   affiliate_code: z.string().nullable(),
   locale: z.string(),
   notes: z.string().nullable(),
   is_manually_created: z.boolean(),
   items_count: z.int(),
-  /** Free words of the team. */
+  /** Free-form tags of the team. */
   tags: z.array(z.string()),
   created_at: instant,
   completed_at: instant.nullable(),
@@ -107,7 +107,7 @@ export const order = orderInList.extend({
   attendees: z.array(attendeeOfOrder),
   answers: z.array(storedAnswer),
   refunds: z.array(refund),
-  /** Null where the event issued no invoices when the order was placed. */
+  /** Null if the event issued no invoices when the order was placed. */
   latest_invoice: latestInvoice.nullable(),
   credit_notes: z.array(creditNote),
 })

@@ -23,7 +23,7 @@ import { timezone } from './users.ts'
 
 const organizerSettings = z.object({
   organizer_id: id,
-  /** Null: as the account has it. */
+  /** Null for the account's default. */
   default_attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']).nullable(),
   default_show_marketing_opt_in: z.boolean().nullable(),
   default_allow_attendee_self_edit: z.boolean(),
@@ -39,11 +39,11 @@ const organizerSettings = z.object({
   terms_url: z.string().nullable(),
   mail_sender_name: z.string().nullable(),
   mail_reply_to: z.string().nullable(),
-  /** Of Google Analytics; null: visits are not counted (docs/rules/visits.md). */
+  /** Measurement ID of Google Analytics; null: visits are not counted (docs/rules/visits.md). */
   analytics_property: z.string().nullable(),
   has_analytics_api_secret: z.boolean(),
   updated_at: instant,
-  /** Of the organizer's page and of all events that have no theme of their own; null: as the house looks. */
+  /** Design of the organizer's page and of all events without their own; null for the default theme. */
   homepage_theme_settings: themeSettings.nullable(),
 })
 
@@ -86,23 +86,23 @@ const organizerSettingsInput = z
     default_show_marketing_opt_in: z.boolean().nullable(),
     default_allow_attendee_self_edit: z.boolean(),
     allow_search_engine_indexing: z.boolean(),
-    /** Added to those there are; null removes one. */
+    /** Merged with the existing ones; null removes one. */
     social_media_handles: z.partialRecord(z.enum(SOCIAL_NETWORKS), line(255).nullable()),
     location_details: address.partial(),
     website_url: clearable(url),
     seo_title: clearable(line(255)),
     seo_description: clearable(line(1000)),
     seo_keywords: clearable(line(255)),
-    /** At the foot of the public pages of the organizer and its events. */
+    /** Shown at the foot of the public pages of the organizer and its events. */
     imprint_url: clearable(url),
     privacy_url: clearable(url),
     terms_url: clearable(url),
-    /** As whom e-mails to buyers and attendees come; null: as the installation. */
+    /** Sender name of emails to buyers and attendees; null for the installation's. */
     mail_sender_name: clearable(personName(60)),
-    /** Where their answers go, unless the event has an address of its own; null: to the organizer's. */
+    /** Address for replies to emails, unless the event has its own; null for the organizer's. */
     mail_reply_to: clearable(email),
     analytics_property: clearable(measurementId),
-    /** Kept sealed, told to nobody; null forgets it. */
+    /** Stored encrypted and never returned; null deletes it. */
     analytics_api_secret: clearable(line(100)),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),

@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, line, optional, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** Of a transfer all but the last two are known; other ways have none of them. */
+/** All but the last two fields are set for transfers; other methods have none of them. */
 export const paymentMethod = z.object({
   kind: z.enum(PAYMENT_METHOD_KINDS),
   account_holder: z.string().nullable(),
@@ -19,7 +19,7 @@ export const paymentMethod = z.object({
   reference: z.string().nullable(),
 })
 
-/** Judged by its check digits, kept without spaces. */
+/** Validated by its check digits, stored without spaces. */
 const iban = z
   .string()
   .max(60, issue('not_an_iban'))
@@ -34,7 +34,7 @@ const paymentMethodInput = z
     account_holder: optional(line(70)),
     iban: optional(iban),
     bic: optional(bic),
-    /** Before the order number, on a transfer: both fit into the 140 characters that banks carry. */
+    /** Precedes the order number on a transfer: both fit into the 140 characters that banks transmit. */
     reference: optional(line(100)),
   })
   .superRefine(({ kind, ...method }, context) => {
@@ -46,7 +46,7 @@ const paymentMethodInput = z
 
 const NO_ACCOUNT = { account_holder: null, iban: null, bic: null, reference: null }
 
-/** In the order in which buyers read them. */
+/** In the order in which buyers see them. */
 export const paymentMethodList = z
   .array(paymentMethodInput)
   .max(MAX_PAYMENT_METHODS)

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { eventWithCategories } from './events.ts'
 import { dateInput } from './fields.ts'
 
-/** A draft that goes on sale by itself. */
+/** Draft that goes on sale by itself. */
 export const plannedPublishing = {
   plan: endpoint({
     method: 'PUT',

@@ -3,7 +3,7 @@ import { ADJUSTMENT_LEVELS, ADJUSTMENT_TYPES, type Adjustment } from '#domain/ad
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 import { id } from './fields.ts'
 
-/** A tax or fee as the visitor reads it beside a price. */
+/** Tax or fee shown beside a price. */
 export const calculationLine = z.object({
   name: z.string(),
   type: z.enum(TAX_OR_FEE_TYPES),
@@ -11,12 +11,12 @@ export const calculationLine = z.object({
   rate: z.number(),
 })
 
-/** What is taken off each unit, off each line, or off the order. */
+/** Discount on each unit, on each line, or on the order. */
 export const adjustment = z.object({
   level: z.enum(ADJUSTMENT_LEVELS),
   discount_type: z.enum(ADJUSTMENT_TYPES),
   /** Percent with at most three decimals, or minor units when FIXED. */
   discount: z.number(),
-  /** Empty: all products. */
+  /** Empty for all products. */
   product_ids: z.array(id),
 }) satisfies z.ZodType<Adjustment>

@@ -3,10 +3,10 @@ import { MOST_IN_PRINT, MOST_PARTS, PRINT_LAYOUTS } from '#domain/prints.ts'
 import { attendees } from './attendees.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Which attendees: those of the list as it is searched, filtered and sorted whose tickets are active. */
+/** Attendees of the list with its search, filters and sorting, if their tickets are active. */
 const printedQuery = attendees.list.query.omit({ page: true, per_page: true })
 
-/** Answered with a PDF (server/tickets/print-route.ts), so it stands in no group that is served as JSON. */
+/** Returns a PDF (server/tickets/print-route.ts), so it is not part of a group that returns JSON. */
 export const printFiles = {
   get: endpoint({
     method: 'GET',
@@ -38,7 +38,7 @@ export const attendeePrints = {
     description: `One for each attendee of the list, as it is searched and filtered, whose ticket is active. The file itself is \`/events/{event_id}/attendee-prints?layout=${PRINT_LAYOUTS[0]}\`, or another one of ${PRINT_LAYOUTS.slice(1).join(', ')}: a PDF of at most ${MOST_IN_PRINT} attendees in the order of the list; \`part=2\` has those after them.`,
     query: printedQuery,
     response: z.object({
-      /** Counted up to what the parts of a list hold; then `is_capped` is true. */
+      /** Counted up to the number that all parts can contain; beyond it, `is_capped` is true. */
       attendees: z.int(),
       is_capped: z.boolean(),
     }),

@@ -19,7 +19,7 @@ const priceChange = z.discriminatedUnion('how', [
   z.object({ how: z.enum(PERCENT_CHANGES), percent }),
 ])
 
-/** Before and after; equal where nothing changes. */
+/** Values before and after; equal if unchanged. */
 const changed = <S extends z.ZodType>(schema: S) => z.object({ before: schema, after: schema })
 
 const productChange = z.object({

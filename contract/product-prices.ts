@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateInput, id, instant, line, money, optional } from './fields.ts'
 
-/** How many can be sold at all; null means without limit. */
+/** Total number that can be sold; null means unlimited. */
 const quantityLimit = optional(z.int().min(0).max(10_000_000))
 
 export const productPrice = z.object({
@@ -12,7 +12,7 @@ export const productPrice = z.object({
   initial_quantity_available: z.int().nullable(),
   quantity_sold: z.int(),
   quantity_reserved: z.int(),
-  /** Null means without limit. */
+  /** Null means unlimited. */
   quantity_remaining: z.int().nullable(),
   sale_start_date: instant.nullable(),
   sale_end_date: instant.nullable(),
@@ -22,9 +22,9 @@ export const productPrice = z.object({
   is_hidden: z.boolean(),
 })
 
-/** Of a product that is created or changed. */
+/** Price of a product that is created or changed. */
 export const productPriceInput = z.object({
-  /** Of an existing price when updating. */
+  /** Id of an existing price when updating. */
   id: id.optional(),
   label: optional(line(100)),
   price: money,

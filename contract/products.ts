@@ -34,7 +34,7 @@ export const product = z.object({
   ...productFlags,
   highlight_message: z.string().nullable(),
   quantity_sold: z.int(),
-  /** Over all prices, but no more than a capacity they share has; null means without limit. */
+  /** Over all prices, but no more than a shared limit has left; null means unlimited. */
   quantity_remaining: z.int().nullable(),
   is_available: z.boolean(),
   is_sold_out: z.boolean(),

@@ -9,29 +9,29 @@ import { rate, rateProblem } from './taxes-and-fees.ts'
 const promoCode = z.object({
   id,
   code: z.string(),
-  /** Codes that were made at once have the same one. */
+  /** Same for codes that were generated together. */
   batch_id: id.nullable(),
   discount_type: z.enum(DISCOUNT_TYPES),
   /** Percent with at most three decimals, or minor units of the event's currency when FIXED. */
   discount: z.number(),
-  /** Empty, as are the categories: all products. */
+  /** All products if both this and the categories are empty. */
   applicable_product_ids: z.array(id),
-  /** The products that are in them at the moment of an order. */
+  /** Covers the products in these categories at the time of an order. */
   applicable_product_category_ids: z.array(id),
   start_date: instant.nullable(),
   expiry_date: instant.nullable(),
-  /** Orders that may use the code; null means without limit. */
+  /** Maximum number of orders with the code; null means unlimited. */
   max_allowed_usages: z.int().nullable(),
   order_usage_count: z.int(),
-  /** Reserved at this moment and not yet completed, beside those. */
+  /** Additional reservations that are not completed yet. */
   order_reserved_count: z.int(),
-  /** Units of covered products that may be ordered with it, in all orders together. */
+  /** Maximum units of covered products over all orders. */
   max_tickets: z.int().nullable(),
   ticket_usage_count: z.int(),
   ticket_reserved_count: z.int(),
-  /** Orders with it that one e-mail address may have. */
+  /** Maximum orders with the code per email address. */
   max_per_customer: z.int().nullable(),
-  /** Listed prices of an order must reach it; minor units. */
+  /** Minimum of an order's listed prices, in minor units. */
   min_order_value: z.int().nullable(),
   attendee_usage_count: z.int(),
   created_at: instant,
@@ -43,7 +43,7 @@ const CODE_CHARACTERS = /^[^\s/?#%]+$/
 
 const terms = {
   discount_type: z.enum(DISCOUNT_TYPES),
-  /** Needed unless the type is NONE. */
+  /** Required unless the type is NONE. */
   discount: rate.optional(),
   applicable_product_ids: z.array(id).max(1000).default([]),
   applicable_product_category_ids: z.array(id).max(200).default([]),
@@ -80,7 +80,7 @@ export const promoCodeInput = z
 
 const promoCodeBatchInput = z
   .object({
-    /** How each of the codes begins; what follows is made up. */
+    /** Prefix of each code; the rest is random. */
     prefix: optional(
       z
         .string()

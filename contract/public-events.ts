@@ -19,7 +19,7 @@ export const publicPrice = z.object({
   price_before_discount: z.int().nullable(),
   fee_total: z.int(),
   tax_total: z.int(),
-  /** What one unit costs all in. */
+  /** Price of one unit with all fees and taxes. */
   price_including_taxes_and_fees: z.int(),
   sale_start_date: instant.nullable(),
   sale_end_date: instant.nullable(),
@@ -27,9 +27,9 @@ export const publicPrice = z.object({
   is_after_sale_end_date: z.boolean(),
   is_sold_out: z.boolean(),
   is_available: z.boolean(),
-  /** Only where the product shows it; null means without limit or not shown. */
+  /** Only if the product shows it; null means unlimited or not shown. */
   quantity_remaining: z.int().nullable(),
-  /** What one order may take of this price at this moment. */
+  /** Maximum of this price that one order may contain now. */
   max_quantity: z.int(),
 })
 
@@ -65,7 +65,7 @@ const publicOrganizer = z.object({
   website: z.string().nullable(),
   timezone: z.string(),
   images: z.array(image),
-  /** The picture for messengers and networks, 1200 × 630 pixels, relative to the address of the installation. */
+  /** Image for messengers and networks, 1200 × 630 pixels, relative to the address of the installation. */
   share_image: z.string(),
   settings: legalLinks.extend({
     social_media_handles: z.record(z.string(), z.string()),
@@ -76,18 +76,18 @@ const publicOrganizer = z.object({
     seo_keywords: z.string().nullable(),
     allow_search_engine_indexing: z.boolean(),
   }),
-  /** Whether its visitors are asked if their visit may be counted (docs/rules/visits.md). */
+  /** True if visitors are asked for consent to count their visit (docs/rules/visits.md). */
   counts_visits: z.boolean(),
-  /** Where the social_media_handles lead, and what to call it. */
+  /** Names and addresses of the social_media_handles. */
   social_links: z.array(z.object({ name: z.string(), url: z.string() })),
 })
 export type PublicOrganizer = z.output<typeof publicOrganizer>
 
-/** With what its own page shows besides. */
+/** Organizer with the further data of its own page. */
 const publicOrganizerPage = publicOrganizer.extend({
   cover: shownImage.nullable(),
   theme: pageTheme,
-  /** Of the events that everybody may see. */
+  /** Categories of its public events. */
   event_categories: z.array(z.enum(EVENT_CATEGORIES)),
 })
 export type PublicOrganizerPage = z.output<typeof publicOrganizerPage>
@@ -108,10 +108,10 @@ const publicEventSummary = z.object({
   is_online_event: z.boolean(),
   location_details: address.partial(),
   images: z.array(image),
-  /** The organizer's picture, or a pattern of ours. */
+  /** The organizer's image, or a generated pattern. */
   cover: shownImage,
   organizer: z.object({ id, name: z.string(), slug: z.string(), status: z.string() }),
-  /** All-in, of the tickets that can be had now, or may be had again; of other products where there are no tickets; null without any. */
+  /** With fees and taxes. Of tickets available now or possibly again, else of such other products; null without any. */
   lowest_price: z.int().nullable(),
   highest_price: z.int().nullable(),
   is_sold_out: z.boolean(),
@@ -120,10 +120,10 @@ export type PublicEventSummary = z.output<typeof publicEventSummary>
 
 const themedEvent = publicEventSummary.extend({ theme: pageTheme })
 
-/** The event of an order or ticket. */
+/** Event of an order or ticket. */
 export const publicEventOfOrder = themedEvent.extend({
   legal: legalLinks,
-  /** Of the event's tickets, else of its organizer. */
+  /** Logo for the event's tickets, else that of its organizer. */
   logo: z.object({ url: z.string(), alt_text: z.string() }).nullable(),
 })
 
@@ -131,7 +131,7 @@ export const publicEvent = themedEvent.extend({
   description: z.string().nullable(),
   prices_include_tax: z.boolean(),
   organizer: publicOrganizer,
-  /** The picture for messengers and networks, 1200 × 630 pixels, relative to the address of the installation; `&lang=` chooses its language. */
+  /** Image for messengers, 1200 × 630 pixels, relative to the installation's address; `&lang=` chooses its language. */
   share_image: z.string(),
   settings: eventSettings.pick({
     pre_checkout_message: true,
@@ -154,15 +154,15 @@ export const publicEvent = themedEvent.extend({
       products: z.array(publicProduct),
     }),
   ),
-  /** Without one, what costs money is not on sale yet. */
+  /** Without one, only free products are on sale. */
   has_way_to_pay: z.boolean(),
-  /** Whether some promo code can be used; which ones there are is not told. */
+  /** True if any promo code can be used; the codes themselves are not returned. */
   has_promo_codes: z.boolean(),
-  /** The code that was given and applies; null otherwise. */
+  /** Given code if it applies; null otherwise. */
   promo_code: z.string().nullable(),
-  /** Listed prices of a selection must reach it before that code takes effect; minor units. */
+  /** Minimum of a selection's listed prices for that code to take effect, in minor units. */
   promo_code_minimum: z.int().nullable(),
-  /** What that code takes off: whoever prices a selection starts from listed prices (`price_before_discount ?? price`). */
+  /** Discounts of that code. To price a selection, start from listed prices (`price_before_discount ?? price`). */
   adjustments: z.array(adjustment),
   /** The server's clock, for countdowns. */
   server_time: instant,

@@ -15,7 +15,7 @@ function append(search: URLSearchParams, key: string, value: unknown): void {
   for (const [inner, innerValue] of Object.entries(value)) append(search, `${key}[${inner}]`, innerValue)
 }
 
-/** The reverse of {@link toQueryString}: brackets become nested objects, at most three levels deep. */
+/** Reverses {@link toQueryString}: brackets become nested objects, at most three levels deep. */
 export function fromQueryString(search: URLSearchParams): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
   for (const [key, value] of search) {

@@ -35,11 +35,11 @@ const condition = z.union([
   z.object({ kind: ANSWER, question_id: id, value: z.string() }),
 ])
 
-/** As buyers see it; HTML in `description` is sanitised. */
+/** Question as returned to buyers; HTML in `description` is sanitized. */
 export const publicQuestion = z.object({
   id,
   belongs_to: z.enum(BELONGS_TO),
-  /** Of PRODUCT: asked for each unit of these. */
+  /** For PRODUCT: asked for each unit of these products. */
   product_ids: z.array(id),
   type: z.enum(QUESTION_TYPES),
   title: z.string(),
@@ -48,17 +48,17 @@ export const publicQuestion = z.object({
   options: z.array(z.string()),
   validation: z.object(bounds),
   condition: condition.nullable(),
-  /** Why it is asked. */
+  /** Reason for asking. */
   purpose: z.string().nullable(),
-  /** Answers are erased so many days after the event has ended. */
+  /** Days after the end of the event after which answers are deleted. */
   retention_days: z.int().nullable(),
 })
 export type PublicQuestion = z.output<typeof publicQuestion>
 
 const question = publicQuestion.extend({
-  /** Kept with its answers, and not asked. */
+  /** Kept with its answers, but not asked. */
   is_hidden: z.boolean(),
-  /** Among all questions of the event, from 0. */
+  /** Position among all questions of the event, from 0. */
   order: z.int(),
   answer_count: z.int(),
   created_at: instant,
@@ -74,7 +74,7 @@ const validationInput = z
     earliest: optional(calendarDay),
     latest: optional(calendarDay),
     pattern: optional(z.enum(TEXT_PATTERNS)),
-    /** None or an empty list: all there are. */
+    /** Null or empty for all kinds. */
     file_kinds: z
       .array(z.enum(FILE_KINDS))
       .max(FILE_KINDS.length)
@@ -89,7 +89,7 @@ const conditionInput = z.discriminatedUnion('kind', [
   z.object({ kind: ANSWER, question_id: id, value: line(LONGEST_LINE) }),
 ])
 
-/** Blank ones and repeated ones are left out. */
+/** Blank and duplicate options are removed. */
 const optionsInput = z
   .array(line(LONGEST_LINE).nullable())
   .max(MOST_OPTIONS)
@@ -131,7 +131,7 @@ const HIGHEST: Partial<Record<QuestionType, number>> = {
   FILE: MOST_MEGABYTES,
 }
 
-/** Lengths, ticks and megabytes are whole and bounded; amounts may be anything. */
+/** Lengths, ticks and megabytes are integers within limits; amounts can be any number. */
 function countedIn({ type, validation }: { type: QuestionType; validation: Validation }) {
   const highest = HIGHEST[type] ?? LONGEST_LINE
   if (type === 'NUMBER') return []

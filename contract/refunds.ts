@@ -4,11 +4,11 @@ import { REFUND_STATES } from '#domain/refund.ts'
 import { id, instant, line, optional } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** Of a line of the order, in minor units. */
+/** Refunded part of an order line, in minor units. */
 const refundedLine = z.object({
   order_item_id: id,
   amount: z.int(),
-  /** How many units went back; null where only an amount was given. */
+  /** Number of units refunded; null if only an amount was given. */
   quantity: z.int().nullable(),
 })
 
@@ -16,24 +16,24 @@ const lineInput = z
   .object({
     order_item_id: id,
     amount: optional(z.int().min(0).max(MAX_AMOUNT)),
-    /** Units that go back. Without an amount, their share of what is left of the line, with fees and taxes. */
+    /** Number of units to refund. Without an amount, their share of what is left of the line, with fees and taxes. */
     quantity: optional(z.int().min(1).max(100_000)),
   })
   .refine(({ amount, quantity }) => amount !== null || quantity !== null, { error: issue('empty'), path: ['amount'] })
 
-/** Money of an order that went back, or is on its way. */
+/** Refund of an order, completed or pending. */
 export const refund = z.object({
   id,
   amount: z.int(),
   state: z.enum(REFUND_STATES),
   note: z.string().nullable(),
-  /** Why the card provider could not give it back; null unless it is FAILED. */
+  /** Reason why the card provider could not refund it; null unless it is FAILED. */
   failure_code: z.string().nullable(),
-  /** Recorded by hand, so it can be taken back: no payment provider moved money. */
+  /** Recorded by hand, so it can be undone: no payment provider moved money. */
   is_recorded: z.boolean(),
-  /** Made in the card provider's dashboard, and found there. */
+  /** Made in the card provider's dashboard, and imported from there. */
   made_at_provider: z.boolean(),
-  /** When and why it was taken back because it was recorded by mistake. */
+  /** Time and reason of undoing it, if it was recorded by mistake. */
   taken_back_at: instant.nullable(),
   taken_back_reason: z.string().nullable(),
   created_at: instant,
@@ -41,14 +41,14 @@ export const refund = z.object({
 })
 
 export const refundInput = z.object({
-  /** Minor units of the order's currency; at most what is left of the order. Left out, the sum of the lines. */
+  /** Minor units of the order's currency; at most what is left of the order. If omitted, the sum of the lines. */
   amount: optional(z.int().min(1).max(MAX_AMOUNT)),
-  /** The part of each line that goes back; the parts add up to the amount. Left out, the amount is shared over all that is left. */
+  /** Amount by line; all add up to the amount. If omitted, the amount is shared over everything left. */
   lines: optional(z.array(lineInput).max(1000)),
   notify_buyer: z.boolean(),
-  /** All tickets as well: they no longer admit, and their stock is free again. */
+  /** Cancels all tickets as well: they no longer admit, and their stock is released. */
   cancel_order: z.boolean(),
-  /** Of an order that was paid by card: the money was given back another way, so nothing is sent to the card. */
+  /** For orders paid by card: the money was returned another way, so nothing is sent to the card. */
   by_hand: z.boolean().default(false),
   /** For the team; the buyer does not see it. */
   note: optional(line(500)),

@@ -9,9 +9,9 @@ import { CALCULATION_TYPES } from '#domain/tax-or-fee.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, id, instant } from './fields.ts'
 
-/** A day of the event's calendar, YYYY-MM-DD. */
+/** Day in the event's zone, YYYY-MM-DD. */
 const date = z.string()
-/** A sum in minor units of the report's currency. What went back can be more than what came in the same days. */
+/** Sum in minor units of the report's currency. Refunds can exceed the payments of the same days. */
 const amount = z.int()
 const count = z.int()
 
@@ -21,11 +21,11 @@ const money = {
   total_fees: amount,
   total_tax: amount,
   total_refunded: amount,
-  /** Gross less what went back. */
+  /** Gross less refunds. */
   total_net: amount,
 }
 
-/** The rows of each report, spelled as its type. docs/rules/figures.md says what each column counts. */
+/** Row of each report, by its type. docs/rules/figures.md defines each column. */
 export const REPORT_ROWS = {
   product_sales: z.object({
     product_id: id,
@@ -64,7 +64,7 @@ export const REPORT_ROWS = {
   taxes: z.object({
     name: z.string(),
     calculation_type: z.enum(CALCULATION_TYPES),
-    /** Percent, or minor units for each unit. */
+    /** Percent, or minor units per unit. */
     rate: z.number(),
     orders: count,
     total_charged: amount,
@@ -75,7 +75,7 @@ export const REPORT_ROWS = {
     product_id: id,
     product_title: z.string(),
     product_price_id: id,
-    /** Null where the product has one price. */
+    /** Null if the product has one price. */
     tier: z.string().nullable(),
     paid: count,
     awaiting_payment: count,
@@ -96,7 +96,7 @@ export const REPORT_ROWS = {
     affiliate_name: z.string(),
     orders_completed: count,
     ...money,
-    /** What counts for the affiliate: docs/rules/affiliates.md. */
+    /** Orders that count for the affiliate: docs/rules/affiliates.md. */
     total_sales: count,
     total_sales_gross: amount,
   }),
@@ -108,7 +108,7 @@ export const REPORT_ROWS = {
     answers: count,
   }),
   occupancy: z.object({
-    /** Of the clock in the event's zone, YYYY-MM-DDTHH:00. */
+    /** Local time in the event's zone, YYYY-MM-DDTHH:00. */
     hour: z.string(),
     admitted: count,
   }),
@@ -138,7 +138,7 @@ const report = z.discriminatedUnion('type', [
 ])
 export type Report = z.output<typeof report>
 
-/** The rows of each report on all events of an organizer in one currency. */
+/** Row of each report on all events of an organizer in one currency. */
 export const ORGANIZER_REPORT_ROWS = {
   events_performance: z.object({
     event_id: id,
@@ -146,7 +146,7 @@ export const ORGANIZER_REPORT_ROWS = {
     event_status: z.enum(EVENT_STATUSES),
     event_start_date: instant,
     event_timezone: z.string(),
-    /** On these days of the event's own calendar. */
+    /** Page views on these days, each in the event's own zone. */
     views: count,
     orders_completed: count,
     products_sold: count,
@@ -161,7 +161,7 @@ function organizerReportOf<T extends keyof typeof ORGANIZER_REPORT_ROWS>(type: T
   return z.object({
     type: z.literal(type),
     currency: z.string(),
-    /** Of the organizer and of its events; each has a report of its own. */
+    /** Currencies of the organizer and its events; each has its own report. */
     currencies: z.array(z.string()),
     start_date: date,
     end_date: date,
@@ -176,7 +176,7 @@ const organizerReport = z.discriminatedUnion('type', [
 ])
 export type OrganizerReport = z.output<typeof organizerReport>
 
-/** Both or none. */
+/** Both days must be given, or none. */
 export const reportQuery = z.object({ start_date: calendarDay.optional(), end_date: calendarDay.optional() })
 
 export const reports = {

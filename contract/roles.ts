@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, line, seenVersion } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** Each once, in the order in which the table has them. */
+/** Each once, in the order of the permissions table. */
 export const chosenPermissions = (least: 0 | 1) =>
   z
     .array(z.enum(PERMISSIONS))
@@ -19,7 +19,7 @@ const ownRole = z.object({
   id,
   name: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
-  /** How many people have it. */
+  /** Number of members with the role. */
   members: z.int(),
   updated_at: instant,
 })

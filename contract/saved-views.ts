@@ -10,7 +10,7 @@ const state = z.object({
   filter_fields: optional(filter_fields),
   sort_by: optional(sort_by),
   sort_direction: optional(sort_direction),
-  /** The columns that are shown, by name; left out, those that everybody begins with. */
+  /** Names of the visible columns; if omitted, the default ones. */
   columns: optional(z.array(z.string().regex(/^[a-z_]{1,40}$/)).max(40)),
 })
 export type SavedViewState = z.output<typeof state>
@@ -19,7 +19,7 @@ const savedView = z.object({
   id,
   name: z.string(),
   is_shared: z.boolean(),
-  /** Whether the caller may change and delete it. */
+  /** True if the caller may change and delete it. */
   is_editable: z.boolean(),
   state,
   updated_at: instant,
@@ -28,14 +28,14 @@ export type SavedView = z.output<typeof savedView>
 
 const savedViewInput = z.object({
   name: line(60),
-  /** For everybody in the account who sees orders; takes the permission `orders.manage`. */
+  /** Shared with everyone in the account who can read orders; requires the permission `orders.manage`. */
   is_shared: z.boolean(),
   state,
   updated_at: seenVersion,
 })
 
 const path = '/accounts/:account_id/saved-views'
-// Whoever reaches only some events has views as well: they name no event.
+// Members with access to only some events also have views: a view names no event.
 const granted = { access: 'account', permission: 'orders.read', within_scope: true } as const
 
 export const savedViews = {

@@ -4,23 +4,25 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, line } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** A code of an authenticator app, or a recovery code, however it is typed. */
+/** Code of an authenticator app, or a recovery code, in any spelling. */
 export const secondFactorCode = z.string().trim().min(6, issue('not_a_code')).max(40, issue('not_a_code'))
-/** What `navigator.credentials` answered, as JSON text: its `toJSON()`. */
+/** Result of `navigator.credentials` as JSON text: its `toJSON()`. */
 export const credential = z.string().min(1).max(20_000)
-/** For `navigator.credentials`, as WebAuthn writes it: `parseRequestOptionsFromJSON`, `parseCreationOptionsFromJSON`. */
+/**
+ * Options for `navigator.credentials` in the format of WebAuthn: `parseRequestOptionsFromJSON`, `parseCreationOptionsFromJSON`.
+ */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })
 export type PasskeyOptions = z.output<typeof passkeyOptions>
 
 const session = z.object({
   id,
-  /** Null where the browser does not say. */
+  /** Null if the browser does not state it. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** The beginning of the address it was opened from: `203.0.113.x`. */
+  /** Beginning of the address it was opened from: `203.0.113.x`. */
   network: z.string().nullable(),
   created_at: instant,
-  /** Noted every five minutes at most. */
+  /** Updated at most every five minutes. */
   last_seen_at: instant,
   is_this: z.boolean(),
 })
@@ -30,7 +32,7 @@ const passkeyName = z.object({ name: line(60) })
 const passkey = z.object({ id, name: z.string(), created_at: instant, last_used_at: instant.nullable() })
 export type Passkey = z.output<typeof passkey>
 
-/** Told once: with the first second factor, and when they are made anew. Null where there are some already. */
+/** Returned once: with the first second factor, and when new ones are created. Null if there are some already. */
 const recoveryCodes = z.array(z.string()).nullable()
 
 const ownSecurity = z.object({
@@ -38,9 +40,9 @@ const ownSecurity = z.object({
   totp_confirmed_at: instant.nullable(),
   passkeys: z.array(passkey),
   recovery_codes_left: z.int(),
-  /** An account of this person asks for a second factor, so the last one stays. */
+  /** An account of this user requires a second factor, so the last one cannot be removed. */
   is_demanded: z.boolean(),
-  /** This session has shown who uses it within the last ten minutes. */
+  /** The user has authenticated in this session within the last ten minutes. */
   is_fresh: z.boolean(),
 })
 export type OwnSecurity = z.output<typeof ownSecurity>
@@ -48,7 +50,7 @@ export type OwnSecurity = z.output<typeof ownSecurity>
 const FRESH =
   'Asks for a password or a second factor within the last ten minutes, in this session: 409 `confirm_first`, and then one of the calls below `/users/me/confirmation`.'
 
-/** What keeps others out of one's own user. */
+/** Sign-in methods and sessions of the signed-in user. */
 export const security = {
   get: endpoint({
     method: 'GET',

@@ -5,12 +5,12 @@ import { email, instant, personName } from './fields.ts'
 
 const path = '/public/events/:event_id/order/:order_short_id'
 
-/** Until when it may be done; or null, and why it may not. */
+/** Deadline of an action, or null and the reason why it is not possible. */
 const possible = z.object({ until: instant.nullable(), refusal: z.enum(SELF_SERVICE_REFUSALS).nullable() })
 
-/** What the buyer may do now, as far as the organizer allows it. */
+/** Actions available to the buyer now, as allowed by the organizer. */
 const selfService = z.object({
-  /** By ticket, as they stand in the order. */
+  /** By ticket, in the order of the tickets in the order. */
   attendees: z.array(z.object({ short_id: z.string(), edit: possible, transfer: possible })),
   cancel: possible,
   may_resend: z.boolean(),

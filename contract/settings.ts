@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the page may know of the installation's configuration: handed to every page, never more than this. */
+/** Public part of the installation's configuration, sent with every page. Must never contain more than this. */
 const settings = z.object({
   licence_purchased: z.boolean(),
   frontend_url: z.string(),

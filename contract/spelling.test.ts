@@ -5,7 +5,7 @@ import { contract } from './contract.ts'
 import type { Group } from './endpoint.ts'
 import { openApi } from './openapi.ts'
 
-/** They were agreed on before there was a rule: whoever calls them, or links to them, writes them so. */
+/** Agreed before there was a rule; callers and links depend on this spelling. */
 const AGREED_SEGMENTS = ['connect_accounts', 'check_in_stats', 'payment_intent', 'payment_return']
 const AGREED_FIELDS = ['eventsStatus']
 
@@ -22,12 +22,12 @@ const parts = [...endpoints, ...pages].flatMap((path) =>
 )
 const { paths } = openApi(contract, { title: 'Foyer', version: '1' })
 
-/** The paths of routes, each without that of the frame around it. */
+/** Paths of routes, each relative to its frame. */
 function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)])
 }
 
-/** The names of all fields in a schema, however deep. */
+/** Names of all fields in a schema, at any depth. */
 function fieldsOf(schema: unknown): string[] {
   if (schema === null || typeof schema !== 'object') return []
   const { properties } = schema as { properties?: object }

@@ -7,15 +7,15 @@ import { endpoint } from './endpoint.ts'
 import { id, instant, line } from './fields.ts'
 import { issue } from './issues.ts'
 
-/** What a device can tell staff without the server. */
+/** Results that a device can decide without the server. */
 const TOLD = [...CHECK_IN_RESULTS, 'not_on_device'] as const
 const SCANS_AT_ONCE = 200
 
 const bound = z.object({ name: z.string(), expires_at: instant })
 
-/** One ticket as a device judges it: by a hash of its code, and without a name where it is none of the list's. */
+/** Ticket for offline check-in: by a hash of its code, and without a name unless it is on the list. */
 const offlineTicket = z.object({
-  /** Stays when the ticket is given to somebody else; code and number do not. */
+  /** Stays when the ticket is transferred; code and number change. */
   id,
   /** 128 bits of SHA-256 of the ticket's secret, base64url. */
   code_hash: z.string(),
@@ -34,19 +34,19 @@ export type OfflineTicket = z.output<typeof offlineTicket>
 
 const scan = z
   .object({
-    /** Made by the device: the same scan counts once, however often it is sent. */
+    /** Created by the device: the same scan counts once, however often it is sent. */
     scan_id: z.uuid(),
     action: z.enum(['check-in', 'undo']).default('check-in'),
     code: z.string().trim().min(1).max(200).optional(),
-    /** Beside a code: the ticket that the device took it for. */
+    /** With a code: the ticket that the device took it for. */
     public_id: z.string().trim().toUpperCase().max(30).optional(),
-    /** Of an undo: the entry, or the scan that made it. */
+    /** For an undo: the check-in, or the scan that made it. */
     check_in_short_id: z.string().trim().max(60).optional(),
     undoes_scan_id: z.uuid().optional(),
     ask_if_unpaid: z.boolean().default(false),
     /** By the clock of the device. */
     scanned_at: instant,
-    /** What the device told staff by itself; null asks the server. */
+    /** Result that the device showed to staff by itself; null asks the server. */
     decision: z.enum(TOLD).nullable().default(null),
   })
   .refine((entry) => entry.action === 'undo' || entry.code !== undefined || entry.public_id !== undefined, {
@@ -61,7 +61,7 @@ const scanAnswer = z.object({
 })
 export type ScanAnswer = z.output<typeof scanAnswer>
 
-/** For a bound device, which says who it is in the header `X-Check-In-Device`. */
+/** For bound devices, which identify themselves by the header `X-Check-In-Device`. */
 export const staffDevices = {
   bind: endpoint({
     method: 'POST',
@@ -92,23 +92,23 @@ export const staffDevices = {
     access: 'device',
     summary: 'What this device needs to judge tickets by itself, in pages; later what has changed since',
     query: z.object({
-      /** The `cursor` of the last page; without it everything from the beginning. */
+      /** `cursor` of the last page; without it, everything from the beginning. */
       after: z.string().max(200).optional(),
-      /** How many scans wait to be sent. */
+      /** Number of scans waiting to be sent. */
       unsent: z.coerce.number().int().min(0).max(1_000_000).default(0),
     }),
     response: z.object({
       list: staffCheckInList,
       device: bound,
-      /** Forget all tickets that came before this page. */
+      /** Discard all tickets received before this page. */
       is_reset: z.boolean(),
       tickets: z.array(offlineTicket),
-      /** Those that concern this device. */
+      /** Conflicts that concern this device. */
       conflicts: z.array(conflict),
       cursor: z.string(),
-      /** What was sold or replaced before that is in this list, once its last page is read. */
+      /** Tickets sold or replaced before this time are complete once the last page is read. */
       known_until: instant,
-      /** By which codes of this event may be signed: Ed25519, base64url. */
+      /** Public keys for codes of this event: Ed25519, base64url. */
       ticket_keys: z.array(z.string()),
       has_more: z.boolean(),
     }),
@@ -122,7 +122,7 @@ export const staffDevices = {
       'Answers one result per scan, in the same order. A scan counts once by its `scan_id`, a ticket enters once per list. ' +
       'What the device has decided itself is kept as it told it; where it let somebody in whom the server does not, that is a conflict.',
     body: z.object({
-      /** By the clock of the device, now. */
+      /** Current time by the clock of the device. */
       sent_at: instant,
       unsent: z.int().min(0).max(1_000_000).default(0),
       scans: z.array(scan).min(1).max(SCANS_AT_ONCE),

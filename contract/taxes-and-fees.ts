@@ -14,7 +14,7 @@ const taxAndFee = z.object({
   calculation_type: z.enum(CALCULATION_TYPES),
   /** Percent with at most three decimals; null when FIXED. */
   rate: z.number().nullable(),
-  /** When FIXED: minor units for each unit bought, by currency. */
+  /** When FIXED: minor units per unit bought, by currency. */
   amounts: z.record(z.string(), z.int()),
   is_active: z.boolean(),
   is_default: z.boolean(),
@@ -22,10 +22,10 @@ const taxAndFee = z.object({
 })
 export type TaxAndFee = z.output<typeof taxAndFee>
 
-/** A rate: percent up to 100 with three decimals, or whole minor units. */
+/** Rate: percent up to 100 with three decimals, or integer minor units. */
 export const rate = z.number().min(0).max(99_999_999_999)
 
-/** A tax or fee as a product of one event is charged it: `rate` is percent, or minor units of the event's currency. */
+/** Tax or fee as charged for a product of one event: `rate` is percent, or minor units of the event's currency. */
 export const chargedTaxAndFee = taxAndFee.extend({ rate: z.number() })
 
 const amounts = z.partialRecord(z.enum(CURRENCIES), money)
@@ -61,7 +61,7 @@ function amountsProblem({ rate, amounts }: Given): Problem {
   return Object.keys(amounts).length === 0 ? { path: ['amounts'], message: issue('no_amount') } : null
 }
 
-/** Why a percentage or fixed amount cannot be used, or null. */
+/** Reason why a percentage or fixed amount cannot be used, or null. */
 export function rateProblem(isPercentage: boolean, value: number): string | null {
   if (isPercentage && value > 100) return issue('percentage_too_big')
   if (isPercentage && Math.abs(value * 1000 - Math.round(value * 1000)) > 1e-6) return issue('too_many_decimals')

@@ -3,7 +3,7 @@ import { readColour } from '#domain/read-colour.ts'
 import { BACKGROUND_TYPES, CORNER_STYLES, THEME_MODES } from '#domain/theme.ts'
 import { issue } from './issues.ts'
 
-/** As people write it: "#40296C" or "#FFF"; kept as #rrggbb in small letters. */
+/** Accepts "#40296C" or "#FFF"; stored as #rrggbb in lower case. */
 const colour = z
   .string()
   .trim()
@@ -11,17 +11,17 @@ const colour = z
   .transform((text) => readColour(text) ?? text)
 
 const chosen = {
-  /** The colour, or the cover of the page behind it, out of focus; without a cover it is the colour. */
+  /** Solid colour, or the blurred cover of the page; without a cover, the colour. */
   background_type: z.enum(BACKGROUND_TYPES),
   mode: z.enum(THEME_MODES),
   corner_style: z.enum(CORNER_STYLES),
 }
 
-/** How public pages look. Colours that could not be read are shown in the nearest lightness that can be (`theme`). */
+/** Design of public pages. Unreadable colours are replaced by the closest readable lightness (`theme`). */
 export const themeSettings = z.object({ ...chosen, accent: z.string(), background: z.string() })
 export const themeSettingsInput = z.object({ ...chosen, accent: colour, background: colour })
 
-/** For the outermost element of a page: CSS variables, corrected so that everything can be read. Null: as the house looks. */
+/** For the outermost element of a page: CSS variables, corrected so that everything is readable. Null for the default theme. */
 export const pageTheme = z
   .object({ mode: z.enum(THEME_MODES), has_backdrop: z.boolean(), style: z.record(z.string(), z.string()) })
   .nullable()

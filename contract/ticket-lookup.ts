@@ -3,14 +3,14 @@ import { SHOWN_STATUSES } from '#domain/order-status.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant } from './fields.ts'
 
-/** An order as whoever has its e-mail address finds it; its short id opens its page. */
+/** Order found by its email address; its short id opens its page. */
 const foundOrder = z.object({
   event_id: id,
   short_id: z.string(),
   public_id: z.string(),
   status: z.enum(SHOWN_STATUSES),
   created_at: instant,
-  /** Without those that are cancelled. */
+  /** Number without cancelled ones. */
   tickets_count: z.int(),
   event: z.object({
     title: z.string(),

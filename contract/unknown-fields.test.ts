@@ -8,7 +8,7 @@ const specs = Object.entries<Group>(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, spec]) => ({ name: `${group}.${name}`, ...spec })),
 )
 
-/** A file as a form is read by hand. */
+/** True for multipart forms, which are parsed by hand. */
 const isForm = (schema: z.ZodType) => schema instanceof z.ZodCustom
 
 function refusesUnknown(schema: z.ZodType | undefined): boolean {

@@ -15,7 +15,7 @@ const open = {
   limit: { max: 300, seconds: 900, by: 'address' },
 } as const
 
-/** By the secret link of an email with news and offers. It works for as long as the message is kept. */
+/** By the secret link of an email with news and offers. The link works as long as the message is kept. */
 export const unsubscriptions = {
   get: endpoint({
     ...open,

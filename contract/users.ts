@@ -9,7 +9,7 @@ import { email, id, instant, optional, password, personName } from './fields.ts'
 import { issue } from './issues.ts'
 import { type ScopeInput, scopeInput } from './scope.ts'
 
-/** Kept under its present name: browsers still say Asia/Calcutta. */
+/** Stored under its current name: browsers still say Asia/Calcutta. */
 export const timezone = z
   .string()
   .trim()
@@ -30,25 +30,25 @@ export const user = z.object({
   pending_email: z.string().nullable(),
   account_id: id,
   role: z.enum(ROLES),
-  /** With `role` CUSTOM: which of the account's own roles, and its name. */
+  /** For `role` CUSTOM: id and name of the account's own role. */
   role_id: id.nullable(),
   role_name: z.string().nullable(),
-  /** What the role allows; where, say the next two: both null means the whole account. */
+  /** Permissions of the role. The next two fields limit them; both null means the whole account. */
   permissions: z.array(z.enum(PERMISSIONS)),
   organizer_ids: z.array(id).nullable(),
   event_ids: z.array(id).nullable(),
   is_account_owner: z.boolean(),
   status: z.enum(['ACTIVE', 'INVITED', 'INACTIVE']),
   last_login_at: instant.nullable(),
-  /** Relative to the address of the installation, square; null where there is none. */
+  /** Relative to the address of the installation, square; null if there is none. */
   avatar_url: z.string().nullable(),
   has_second_factor: z.boolean(),
-  /** The account asks for a second factor and this person has none: until then nothing of the account answers. */
+  /** The account requires a second factor that this user lacks: it answers none of their requests until then. */
   lacks_second_factor: z.boolean(),
 })
 export type User = z.output<typeof user>
 
-/** Profile, password, or both; a changed e-mail address counts only once its new owner confirms it. */
+/** Profile, password, or both. A changed email address takes effect only when it is confirmed. */
 const profileInput = z
   .object({
     first_name: personName().optional(),
@@ -67,7 +67,7 @@ const profileInput = z
 
 const memberRole = {
   role: z.enum(ASSIGNABLE_ROLES),
-  /** Of a role that the account made itself, with `role` CUSTOM. */
+  /** Id of the account's own role, for `role` CUSTOM. */
   role_id: optional(id).optional(),
   ...scopeInput,
 }

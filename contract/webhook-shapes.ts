@@ -19,15 +19,15 @@ export const webhook = z.object({
   event_types: z.array(z.enum(WEBHOOK_EVENT_TYPES)),
   payload: z.enum(WEBHOOK_PAYLOADS),
   status: z.enum(WEBHOOK_STATUSES),
-  /** Why the system paused it; null: a person did, or nobody. */
+  /** Reason for pausing by the system; null if a user paused it, or if it is not paused. */
   paused_because: z.enum(WEBHOOK_PAUSES).nullable(),
-  /** Since when every attempt failed; null: the last one succeeded. */
+  /** Time since which every attempt has failed; null if the last one succeeded. */
   failing_since: instant.nullable(),
   last_triggered_at: instant.nullable(),
   last_response_code: z.int().nullable(),
-  /** The first 1000 characters; null as well for whoever may not see what the webhook hands out. */
+  /** First 1000 characters; also null for callers who may not read the webhook's data. */
   last_response_body: z.string().nullable(),
-  /** Until then messages carry the signature of the secret before as well. */
+  /** Until then messages also carry the signature of the previous secret. */
   former_secret_until: instant.nullable(),
   waiting_count: z.int(),
   failed_count: z.int(),
@@ -54,15 +54,15 @@ export function inputOf<const T extends readonly WebhookEventType[]>(types: T) {
 export const delivery = z.object({
   id,
   event_type: z.enum(MESSAGE_TYPES),
-  /** Null for tests of a webhook of an organizer or account. */
+  /** Null for tests of webhooks of an organizer or account. */
   event_id: id.nullable(),
-  /** The id of the order, attendee, check-in, product or event. */
+  /** Id of the order, attendee, check-in, product or event. */
   subject_id: id,
   happened_at: instant,
   status: z.enum(DELIVERY_STATUSES),
   /** Failed attempts since it was queued. */
   failures: z.int(),
-  /** When it is tried next; null unless it waits. */
+  /** Time of the next attempt; null unless one is pending. */
   next_at: instant.nullable(),
   attempted_at: instant.nullable(),
   response_code: z.int().nullable(),
@@ -75,7 +75,7 @@ export type WebhookDelivery = z.output<typeof delivery>
 const attempt = z.object({
   id,
   url: z.string(),
-  /** Null for whoever may not see what the webhook hands out; so is the answer. */
+  /** Null for callers who may not read the webhook's data, as is the response. */
   request_body: z.string().nullable(),
   response_code: z.int().nullable(),
   response_body: z.string().nullable(),
@@ -85,7 +85,7 @@ const attempt = z.object({
 })
 
 export const deliveryInFull = delivery.extend({
-  /** The newest first, 20 at most. */
+  /** Newest first, at most 20. */
   attempts: z.array(attempt),
 })
 

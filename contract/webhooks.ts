@@ -12,7 +12,7 @@ import { delivery, deliveryInFull, inputOf, logQuery, span, webhook } from './we
 
 const secret = z.string().nullable()
 
-/** A place that has webhooks: its calls begin with `path`, and the ids in them with `prefix`. */
+/** Owner of webhooks: its addresses begin with `path`, and their ids with `prefix`. */
 type Place = { path: string; prefix: string; access: 'event' | 'organizer' | 'account'; of: string }
 
 function addressesOf<const P extends Place>({ access, path, prefix }: P) {
@@ -148,7 +148,7 @@ const OF_EVENT = { path: '/events/:event_id', prefix: '', access: 'event', of: '
 export const webhooks = webhooksOf(OF_EVENT, TYPES_WITHIN_EVENT)
 export const webhookLogs = logsOf(OF_EVENT)
 
-/** Told of all events of an organizer, also of those made later. */
+/** Receive messages about all events of an organizer, including later ones. */
 const OF_ORGANIZER = {
   path: '/organizers/:organizer_id',
   prefix: 'organizer_',
@@ -158,7 +158,7 @@ const OF_ORGANIZER = {
 export const organizerWebhooks = webhooksOf(OF_ORGANIZER, WEBHOOK_EVENT_TYPES)
 export const organizerWebhookLogs = logsOf(OF_ORGANIZER)
 
-/** Told of all events of an account: for whoever reaches all of it. */
+/** Receive messages about all events of an account; for members with access to all of it. */
 const OF_ACCOUNT = { path: '/accounts/:account_id', prefix: 'account_', access: 'account', of: 'an account' } as const
 export const accountWebhooks = webhooksOf(OF_ACCOUNT, WEBHOOK_EVENT_TYPES)
 export const accountWebhookLogs = logsOf(OF_ACCOUNT)

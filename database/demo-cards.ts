@@ -5,10 +5,10 @@ import type { PublicOrder } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 import { orders } from '#contract/orders.ts'
 
-/** The stand-in for the card provider, and the keys of its account. */
+/** Address of the simulated card provider, and the keys of its account. */
 export type DemoCards = { address: string; keys: { secret: string; publishable: string } }
 
-/** The account takes cards from now on. */
+/** Connects the account, so that it accepts cards. */
 export async function takeCards(signedIn: Client, account_id: number, { keys }: DemoCards): Promise<void> {
   const body = { secret_key: keys.secret, publishable_key: keys.publishable }
   await signedIn(cardPayments.connect, { params: { account_id }, body })
@@ -16,7 +16,7 @@ export async function takeCards(signedIn: Client, account_id: number, { keys }: 
 
 type Payment = { order: PublicOrder; method: string }
 
-/** Pays an order as the form of the provider does, with one of its cards for tests. Returns the reference of the payment. */
+/** Pays an order like the provider's form, with one of its test cards. Returns the reference of the payment. */
 export async function payByCard(visitor: Client, cards: DemoCards, { order, method }: Payment): Promise<string> {
   const params = { event_id: order.event.id, order_short_id: order.short_id }
   const { client_secret } = (await visitor(cardCheckout.createPaymentIntent, { params })).data
@@ -32,7 +32,7 @@ export async function payByCard(visitor: Client, cards: DemoCards, { order, meth
 
 type Paid = { order: PublicOrder; reference: string }
 
-/** One ticket of an order goes back to the card. */
+/** Refunds one ticket of an order to the card. */
 export async function refundOne(signedIn: Client, { order }: Paid): Promise<void> {
   const params = await keyOf(signedIn, order)
   const { order_items } = (await signedIn(orders.get, { params })).data
@@ -40,7 +40,7 @@ export async function refundOne(signedIn: Client, { order }: Paid): Promise<void
   await signedIn(orders.refund, { params, body: { lines, notify_buyer: true, cancel_order: false } })
 }
 
-/** All of an order was to go back; the provider sends it and learns days later, here at once, that the bank refused it. */
+/** Refunds a whole order in such a way that the bank refuses it. The provider normally learns this days later, here at once. */
 export async function failToRefund(signedIn: Client, cards: DemoCards, { order, reference }: Paid): Promise<void> {
   const params = await keyOf(signedIn, order)
   await signedIn(orders.refund, { params, body: { amount: order.total_gross, notify_buyer: true, cancel_order: true } })
@@ -53,7 +53,7 @@ async function keyOf(signedIn: Client, { event: { id: event_id }, public_id }: P
   return { event_id, order_id: data[0]?.id ?? 0 }
 }
 
-/** Refunds are sent by the work in the background. The demo does not wait forever for it. */
+/** Waits for the background job that sends refunds, for a limited time. */
 async function sentRefund(cards: DemoCards, reference: string): Promise<string | undefined> {
   for (let tries = 0; tries < 100; tries++) {
     const reply = await fetch(`${cards.address}/double/ledger`)

@@ -13,7 +13,7 @@ export type DemoEvent = {
   category: NonNullable<z.input<typeof events.create.body>['category']>
   description: string
   place: Record<string, string>
-  /** From today, at eight in the evening; negative ones are over. */
+  /** Days from today, at 20:00; negative for past events. */
   in_days: number
   hours: number
   status: 'LIVE' | 'PAUSED' | 'DRAFT'
@@ -23,7 +23,7 @@ export type DemoEvent = {
   /** Every fourth buyer comes by the first of them. */
   affiliates?: z.input<typeof affiliates.create.body>[]
   orders: number
-  /** The last ones of them are paid by card, where the demo has a stand-in for the card provider. */
+  /** Pays the last orders by card, if the demo has a simulated card provider. */
   has_card_orders?: true
 }
 

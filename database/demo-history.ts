@@ -4,7 +4,10 @@ import type { DemoEvent } from './demo-data.ts'
 
 const DAYS_OF_SALE = 28
 
-/** Sales of the last weeks before now, or before the event, instead of this second; most offline orders are paid; past events are moved into the past. */
+/**
+ * Spreads sales over the last weeks before now or before the event. Marks most offline orders as paid, and moves past events into
+ * the past.
+ */
 export async function spreadOverTime(pool: Pool, { id }: Event, { in_days }: DemoEvent): Promise<void> {
   await pool.query(
     `update orders set created_at = moment, completed_at = case when completed_at is not null then moment end,
@@ -34,7 +37,7 @@ export async function spreadOverTime(pool: Pool, { id }: Event, { in_days }: Dem
   await pool.query(`update events ${shift} where id = $1`, [id, 1 - in_days])
 }
 
-/** On each day of the sale some people look, about twelve for each who reserves, and a few follow the links of affiliates. */
+/** Adds page views for each day of the sale, about twelve per reservation, and a few clicks on affiliate links. */
 export async function showPages(pool: Pool, { id }: Event, { in_days, status }: DemoEvent): Promise<void> {
   if (status === 'DRAFT') return
   await pool.query(

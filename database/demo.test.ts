@@ -25,7 +25,7 @@ afterAll(async () => {
   await double.stop()
 })
 
-/** As the work in the background does, while the demo is filled and until this holds. */
+/** Runs background jobs while the demo is being filled, until `isDone`. */
 async function work(isDone: () => boolean | Promise<boolean>): Promise<void> {
   const step = async () => {
     expect(await doCardJobs(services)).toEqual([])
@@ -34,7 +34,7 @@ async function work(isDone: () => boolean | Promise<boolean>): Promise<void> {
   await until('the demo is as it should be', step, FILLED_WITHIN)
 }
 
-/** Hundreds of requests one after the other. */
+/** Time for hundreds of sequential requests. */
 const FILLED_WITHIN = 180_000
 
 test('the demo sells, and its stock, orders, tickets and payments agree', {

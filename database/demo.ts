@@ -19,7 +19,9 @@ export const DEMO_SIGN_IN = { email: 'demo@example.com', password: 'open the foy
 
 type Installation = { address: string; pool: Pool; cards: DemoCards | null }
 
-/** Fills an empty installation through its own API: one account, an organizer, events to come, past and sold out, with sales. */
+/**
+ * Fills an empty installation through its own API: one account, an organizer, and upcoming, past and sold-out events with sales.
+ */
 export async function fillDemo({ address, pool, cards }: Installation, say: (line: string) => void): Promise<void> {
   const { rows } = await pool.query('select from users where email = $1', [DEMO_SIGN_IN.email])
   if (rows.length > 0) return
@@ -31,7 +33,7 @@ export async function fillDemo({ address, pool, cards }: Installation, say: (lin
       ...{ ...DEMO_SIGN_IN, password_confirmation: DEMO_SIGN_IN.password },
     },
   })
-  // Nobody reads the mailbox of the demo, and events on sale want an address that was confirmed.
+  // The demo's mailbox has no reader, and events on sale require a confirmed address.
   await pool.query('update users set is_email_verified = true where email = $1', [DEMO_SIGN_IN.email])
   if (cards) await takeCards(signedIn, user.account_id, cards)
   const { data: organizer } = await signedIn(organizers.create, { body: DEMO_ORGANIZER })
@@ -78,7 +80,7 @@ async function createEvent(signedIn: Client, organizer_id: number, plan: Planned
   return { event: live, products: offered }
 }
 
-/** Buys as visitors do; a sold-out event simply stops selling. */
+/** Buys like visitors; stops when an event is sold out. */
 type Shop = { visitor: Client; pool: Pool }
 
 async function sell(
@@ -97,7 +99,7 @@ async function sell(
       await buy(visitor, event.id, { chosen, buyer: index })
       if (index % 3 === 1) await buy(visitor, event.id, { chosen, buyer: index, leaves: 'the checkout' })
       if (index % 5 === 2) await buy(visitor, event.id, { chosen, buyer: index, leaves: 'the payment' })
-      // Its buyers come from networks of their own: what is unpaid counts towards the share of one.
+      // Clears the network of the buyer, since unpaid orders count towards a limit per network.
       await pool.query('update orders set address_hash = null where event_id = $1', [event.id])
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error
@@ -108,7 +110,7 @@ async function sell(
 async function buy(visitor: Client, event_id: number, { chosen, buyer: index, leaves }: Purchase): Promise<void> {
   const { data: order } = await visitor(checkout.reserve, { params: { event_id }, body: chosen })
   const params = { event_id, order_short_id: order.short_id }
-  // With details alone, an order without anything to pay is placed.
+  // For an order without anything to pay, the details alone place it.
   if (leaves === 'the checkout' || (leaves && !order.is_payment_required)) {
     await visitor(checkout.abandon, { params })
     return
@@ -134,7 +136,7 @@ async function giveDetails(visitor: Client, order: PublicOrder, index: number): 
 
 type CardShop = Shop & { signedIn: Client; cards: DemoCards }
 
-/** The last orders of an event: paid by card, one of them refunded in part, one whose refund failed, one whose money is on its way. */
+/** Adds the last orders of an event, paid by card: one partly refunded, one whose refund failed, one whose payment is pending. */
 async function sellByCard({ visitor, pool, signedIn, cards }: CardShop, { event, products: [product] }: EventOnSale) {
   const paid: { order: PublicOrder; reference: string }[] = []
   for (const [index, method] of CARDS.entries()) {
@@ -152,14 +154,14 @@ async function sellByCard({ visitor, pool, signedIn, cards }: CardShop, { event,
 
 const CARDS = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_visa', 'pm_card_visa', 'pm_sepaDebit']
 
-/** Chosen tickets, the invented person who buys them, and the step at which those leave who don't. */
+/** Selected tickets, their fictional buyer, and the step at which those who do not buy leave. */
 type Purchase = {
   chosen: BodyInput<typeof checkout.reserve>
   buyer: number
   leaves?: 'the checkout' | 'the payment'
 }
 
-/** One of the options each; few say more than that. */
+/** Answers each question that has options with one of them, and no others. */
 function answersOf(index: number, asked: readonly PublicQuestion[]) {
   const given = asked.flatMap(({ id, options }) => (options.length > 0 ? [[id, options[index % options.length]]] : []))
   return Object.fromEntries(given) as Record<string, string>
@@ -179,7 +181,7 @@ function later(local: string, hours: number): string {
   return new Date(Date.parse(`${local}:00Z`) + hours * 3600 * 1000).toISOString().slice(0, 16)
 }
 
-/** Keeps cookies, as a browser would. */
+/** Client that keeps cookies like a browser. */
 function browser(address: string): Client {
   const cookies = new Map<string, string>()
   const send: Fetch = async (request) => {

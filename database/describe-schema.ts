@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** The public schema as SQL to read: kinds of things in a fixed order, each by name, tables with all that hangs on them. */
+/**
+ * Describes the public schema as readable SQL: kinds of objects in a fixed order, each sorted by name, tables with everything
+ * that belongs to them.
+ */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const parts: string[] = []
   for (const query of [EXTENSIONS, COLLATIONS, ENUMS, FUNCTIONS, TABLES, VIEWS]) {
@@ -15,7 +18,7 @@ export async function describeSchema(pool: pg.Pool): Promise<string> {
 }
 
 const IN_PUBLIC = `= 'public'::regnamespace`
-/** Leaves out what an extension brought along. */
+/** Leaves out objects that belong to an extension. */
 const OWN = (catalog: string, row: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${row}.oid and deptype = 'e')`
 
@@ -51,7 +54,7 @@ const COLUMN = `
       else ' GENERATED ALWAYS AS (' || pg_get_expr(d.adbin, d.adrelid) || ')'
         || case attgenerated when 's' then ' STORED' else ' VIRTUAL' end end)`
 
-/** One statement per line: columns and constraints (NOT NULL stands at its column), then indexes, policies, triggers, comments. */
+/** One statement per line: columns and constraints (NOT NULL beside its column), then indexes, policies, triggers, comments. */
 const TABLES = `
   select concat_ws(E'\\n',
     (select format(E'CREATE TABLE %I (\\n%s\\n)%s;', c.relname, string_agg(line, E',\\n' order by kind, place, line),

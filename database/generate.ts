@@ -8,12 +8,12 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
 
-// Writes schema.sql and types.ts from a fresh database; with --check it only says whether they are up to date.
+// Writes schema.sql and types.ts from a fresh database. With --check it only reports whether they are up to date.
 
-/** As the parsers of server/lib/database.ts deliver them. */
+/** Types as delivered by the parsers of server/lib/database.ts. */
 const TYPES = { int8: 'number', numeric: 'number', timestamptz: 'string', date: 'string' }
 
-/** What jsonb columns hold (json-columns.ts), by interface and column; the generator's own overrides need an older TypeScript. */
+/** Types of jsonb columns (json-columns.ts), by interface and column. The generator's own overrides need an older TypeScript. */
 const JSON_COLUMNS: [table: string, column: string, type: string][] = [
   ['CreditNotes', 'snapshot', 'CreditNoteColumn'],
   ['EventDefaults', 'homepage_theme_settings', 'Theme'],
@@ -49,7 +49,7 @@ function withJsonColumns(types: string): string {
 async function generated(connectionString: string): Promise<Record<string, string>> {
   await migrate(connectionString)
   const pool = new pg.Pool({ connectionString })
-  // The server may be gone before the last idle connection is.
+  // The server may stop before the last idle connection is closed.
   pool.on('error', () => undefined)
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const options = {

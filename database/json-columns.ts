@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Condition, Validation } from '#domain/question.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
 
-/** What the jsonb columns hold; written as JSON text, or as an object that the driver turns into it. */
+/** Types of jsonb columns. Written as JSON text, or as an object that the driver serializes. */
 type Json<T> = ColumnType<T, string | object | undefined, string | object>
 
 export type TaxOrFeeLines = Json<
@@ -21,7 +21,7 @@ export type Amounts = Json<Record<string, number>>
 type Address = Partial<Record<'venue_name' | AddressField, string | null>>
 export type AddressColumn = Json<Address>
 export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
-/** Null: the organizer's, or the house's. */
+/** Null for the organizer's design or the default theme. */
 export type Theme = ColumnType<ThemeSettings | null, string | object | null | undefined, string | object | null>
 export type AudienceColumn = Json<MessageAudience>
 export type Methods = Json<PaymentMethod[]>
@@ -32,5 +32,5 @@ export type ConditionColumn = ColumnType<Condition | null, string | null | undef
 export type ValidationColumn = Json<Validation>
 export type InvoiceColumn = Json<InvoiceSnapshot>
 export type CreditNoteColumn = Json<CreditNoteSnapshot>
-/** Null: the line is as it was ordered. */
+/** Null if the line is unchanged since the order. */
 export type OrderedLine = ColumnType<ChargedLine | null, string | null | undefined, string | null>

@@ -2,24 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The database does not fit the migrations that this version of Foyer knows. */
+/** The database does not match the migrations known to this version of Foyer. */
 export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations')
 
-/** Any number that nobody else uses. Several processes may start at once; one migrates, the others wait and find it done. */
+/** Arbitrary unused number. Several processes may start at once; one migrates, the others wait and find it done. */
 const LOCK = 0x6d696772
 
-/** The names of all migrations of this version, in their order. */
+/** Names of all migrations of this version, in order. */
 export function knownMigrations(folder = MIGRATIONS): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 }
 
-/** Applies what is missing, file by file in the order of their names, each in one transaction. Answers with their names. */
+/** Applies missing migrations in the order of their names, each in one transaction. Returns their names. */
 export async function migrate(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
   const names = knownMigrations(folder)
   const client = new pg.Client({ connectionString, application_name: 'foyer migrate' })
@@ -35,7 +35,7 @@ export async function migrate(connectionString: string, folder = MIGRATIONS): Pr
   }
 }
 
-/** What this version would apply, in order; for those who only look. */
+/** Names of the migrations that would be applied, in order. Changes nothing. */
 export async function pendingMigrations(connectionString: string, folder = MIGRATIONS): Promise<string[]> {
   const names = knownMigrations(folder)
   const client = new pg.Client({ connectionString, application_name: 'foyer doctor' })
@@ -51,7 +51,10 @@ export async function pendingMigrations(connectionString: string, folder = MIGRA
   }
 }
 
-/** Makes the tables of exactly these migrations in an empty database, in the transaction of whoever asks; nobody else migrates meanwhile. */
+/**
+ * Creates the tables of exactly these migrations in an empty database, within the caller's transaction. Blocks other migrations
+ * meanwhile.
+ */
 export async function migrateFromNothing(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   await client.query(MAKE_TABLE)
@@ -59,7 +62,10 @@ export async function migrateFromNothing(client: pg.ClientBase, names: readonly 
   for (const sql of withAllValues(files)) await client.query(sql)
 }
 
-/** Values that are added to a type later are put where it is made: before version 17, PostgreSQL lets no transaction use a value that it has added itself. */
+/**
+ * Moves enum values added later to the creation of their type: before version 17, PostgreSQL does not let a transaction use a
+ * value that it has added itself.
+ */
 function withAllValues(files: string[]): string[] {
   const adding = /^ALTER TYPE (\w+) ADD VALUE ('\w+');/gm
   const added = files.flatMap((sql) => [...sql.matchAll(adding)].map(([, type, value]) => ({ type, value })))
@@ -75,13 +81,13 @@ async function applyNext(client: pg.Client, folder: string, names: string[]): Pr
   let name: string | undefined
   await client.query('begin')
   try {
-    // Held until the transaction ends: a lock of the session would be lost behind PgBouncer.
+    // Held until the transaction ends: a session lock would be lost behind PgBouncer.
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     name = await firstMissing(client, names)
     if (name) {
-      // A backup under way holds back the migration here, before anybody waits for a table that it changes.
+      // A running backup delays the migration here, before it blocks a table that others wait for.
       await client.query('lock table schema_migrations in access exclusive mode')
-      // A power cut takes the last ones at most, and the next start applies them again: whatever is kept later is flushed behind them.
+      // A power cut loses the last ones at most, and the next start applies them again: all later commits are flushed after them.
       await client.query('set local synchronous_commit = off')
       await client.query(readFileSync(join(folder, name), 'utf8'))
       await client.query('insert into schema_migrations (name) values ($1)', [name])

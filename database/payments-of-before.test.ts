@@ -9,8 +9,8 @@ import { prepareMemberRole } from '#server/lib/row-security/member-role.ts'
 import { createTestApp } from '#test/app.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 
-// Payments are recorded since 20261123-13. What an installation sold before is given its payments by migrations, as if they
-// had been recorded from the beginning.
+// Payments are recorded since 20261123-13. Migrations add payments for earlier sales, as if they had been recorded from the
+// beginning.
 
 const testApp = await createTestApp()
 const { db, pool } = testApp.services
@@ -20,14 +20,14 @@ async function run(migration: string): Promise<void> {
 }
 async function record(): Promise<void> {
   await run('20261123-13-payments.sql')
-  // Columns that were added later.
+  // Columns of later migrations.
   const later = [
     ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
     ...['20261206-10-card-payments', '20261206-20-card-refunds', '20261207-30-refunds-made-at-provider'],
     '20261207-40-application-fees',
   ]
   for (const migration of later) await run(`${migration}.sql`)
-  // As the app does when it starts.
+  // Same as at the start of the app.
   await prepareMemberRole(pool)
 }
 const complete = () => run('20261124-20-payments-agree-with-orders.sql')
@@ -40,7 +40,7 @@ const payments = () =>
     .orderBy('order_id')
     .execute()
 
-/** An order of each kind, in the state that it came to by itself; and what was paid for them. */
+/** Creates an order of each kind, in the state it reaches by itself. Returns the ids of some. */
 async function sellOfEachKind() {
   const stall = await openStall(testApp)
   const ticket = await addProduct(stall)
@@ -64,7 +64,7 @@ beforeEach(async () => {
   expect(await findDifferences(db)).toEqual([])
 })
 
-/** As the database was before a migration: its tables and indexes are made anew by it. */
+/** Restores the database to the state before a migration, which then recreates its tables and indexes. */
 const dropPayments = () =>
   sql`
     drop table refund_lines, refunds, payments, provider_events, card_accounts, card_key_prefixes cascade;

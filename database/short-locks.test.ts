@@ -6,7 +6,7 @@ import { createEmptyDatabase } from '#test/database.ts'
 import { longLocksOf } from '#test/long-locks.ts'
 import { knownMigrations } from './migrate.ts'
 
-/** The last one of before this was looked at. Those up to here ran on installations that had sold little. */
+/** Last migration before this check existed. Those up to here ran on installations with few sales. */
 const NOT_LOOKED_AT = '20261208-40-orders-held-for-cards.sql'
 const REASON = /^-- Long lock: \S.{20,}/m
 

@@ -1,4 +1,4 @@
-/** Everything that can happen, as the activity log names it: what it happens to, and what. */
+/** Names of all activities in the audit log: the subject, then the action. */
 export const ACTIVITIES = [
   'account.updated',
   'account.event_defaults_updated',
@@ -162,7 +162,7 @@ export const ACTIVITIES = [
 ] as const
 export type ActivityName = (typeof ACTIVITIES)[number]
 
-/** What an entry is about: the first word of its name, whose id it carries. */
+/** Kind of an entry's subject: the first word of its name. The entry carries the subject's id. */
 export type SubjectKind<N extends ActivityName = ActivityName> = N extends `${infer Kind}.${string}` ? Kind : never
 
 export function subjectKindOf(name: ActivityName): SubjectKind {

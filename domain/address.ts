@@ -1,4 +1,7 @@
-/** The parts of an address in the order of a form, and which of them a bill cannot do without; not every country has regions. */
+/**
+ * Parts of an address in form order, and which of them an invoice requires. Regions are optional, since not every country has
+ * them.
+ */
 export const ADDRESS_FIELDS = [
   { name: 'address_line_1', is_required: true, longest: 255, autocomplete: 'address-line1' },
   { name: 'address_line_2', is_required: false, longest: 255, autocomplete: 'address-line2' },

@@ -12,7 +12,7 @@ const percent = (level: Level, discount: number) => off(level, discount, { disco
 const VAT = { id: 1, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 } as const
 const SERVICE = { id: 2, name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: 100 } as const
 
-/** A line of a product and price of its own. */
+/** Line with its own product and price. */
 function line(id: number, listed_price: number, more: Partial<OrderLineInput> = {}): OrderLineInput {
   const ids = { product_id: id, price_id: id }
   return { ...ids, price_type: 'PAID', listed_price, quantity: 1, taxes_and_fees: [], ...more }

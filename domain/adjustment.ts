@@ -4,23 +4,23 @@ import type { PriceType } from './product.ts'
 export const ADJUSTMENT_LEVELS = ['UNIT', 'LINE', 'ORDER'] as const
 export const ADJUSTMENT_TYPES = ['FIXED', 'PERCENTAGE'] as const
 
-/** What is taken off each unit, off each line, or off the order, whose lines share it (docs/rules/pricing.md). */
+/** Discount on each unit, on each line, or on the order, whose lines share it (docs/rules/pricing.md). */
 export type Adjustment = {
   level: (typeof ADJUSTMENT_LEVELS)[number]
   discount_type: (typeof ADJUSTMENT_TYPES)[number]
   /** FIXED: minor units. PERCENTAGE: percent with at most 3 decimals. */
   discount: number
-  /** Of which products; an empty list means every product. */
+  /** Products it applies to; an empty list means every product. */
   product_ids: number[]
 }
 
 type Unit = { product_id: number; price_type: PriceType; listed_price: number }
 type Line = Unit & { price_id: number; quantity: number }
 type AdjustedUnit = { unit_price: number }
-/** What the whole line costs, after everything that is taken off. */
+/** Price of the whole line after all discounts. */
 type AdjustedLine = AdjustedUnit & { price: number }
 
-/** Each line with what it costs: what is taken off units comes first, then off lines, then off the order. */
+/** Lines with their discounted prices. Discounts on units apply first, then those on lines, then those on the order. */
 export function adjustLines<L extends Line>(
   lines: readonly L[],
   adjustments: readonly Adjustment[],
@@ -33,13 +33,13 @@ export function adjustLines<L extends Line>(
   return adjusted
 }
 
-/** With what one unit costs after what is taken off units; what is free has no price. */
+/** Adds the price of one unit after discounts on units. Free products have a price of 0. */
 export function adjustUnit<U extends Unit>(unit: U, adjustments: readonly Adjustment[]): U & AdjustedUnit {
   const listed_price = unit.price_type === 'FREE' ? 0 : unit.listed_price
   return { ...unit, listed_price, unit_price: lowered(listed_price, unit, ofLevel(adjustments, 'UNIT')) }
 }
 
-/** Whether a product is on a list; an empty list means every product. */
+/** True if a product is on the list; an empty list means every product. */
 export function covers(product_ids: readonly number[], product_id: number): boolean {
   return product_ids.length === 0 || product_ids.includes(product_id)
 }
@@ -48,7 +48,7 @@ function ofLevel(adjustments: readonly Adjustment[], level: Adjustment['level'])
   return adjustments.filter((adjustment) => adjustment.level === level)
 }
 
-/** One adjustment after the other, each on what the one before has left. */
+/** Applies one adjustment after the other, each to the price that the previous one left. */
 function lowered(price: number, unit: Unit, adjustments: readonly Adjustment[]): number {
   return adjustments.reduce(
     (left, adjustment) => (appliesTo(adjustment, unit) ? left - discountOn(left, adjustment) : left),
@@ -56,19 +56,22 @@ function lowered(price: number, unit: Unit, adjustments: readonly Adjustment[]):
   )
 }
 
-/** What is free or freely chosen has no price to lower. */
+/** Free products and donations have no price to discount. */
 function appliesTo({ product_ids }: Adjustment, { product_id, price_type }: Unit): boolean {
   return (price_type === 'PAID' || price_type === 'TIERED') && covers(product_ids, product_id)
 }
 
-/** At most the price. A percentage rounds the lowered price half-up. */
+/** Discount, at most the price. With a percentage, the discounted price is rounded half-up. */
 function discountOn(price: number, { discount_type, discount }: Adjustment): number {
   if (discount <= 0) return 0
   if (discount_type === 'FIXED') return Math.min(price, discount)
   return price - percentOf(price, Math.max(0, 100 - discount))
 }
 
-/** The lines share it by what they cost; odd units go by price id, so that no order of the lines changes a total. */
+/**
+ * Splits an order's discount over its lines in proportion to their prices. Rounding units are assigned by price id, so the order
+ * of the lines does not change any total.
+ */
 function takeOffOrder(lines: (Line & AdjustedLine)[], adjustment: Adjustment): void {
   const concerned = lines.filter((line) => appliesTo(adjustment, line)).sort((a, b) => a.price_id - b.price_id)
   const prices = concerned.map((line) => line.price)

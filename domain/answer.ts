@@ -2,13 +2,13 @@ import { ADDRESS_FIELDS, type AddressField } from './address.ts'
 import { type AnswerProblem, CONTROL, type FileAnswer, isBlank, JUDGES, type Judged, said } from './judge-answer.ts'
 import { QUESTION_KINDS } from './question.ts'
 
-/** An answer as it is kept: texts trimmed, a number as a number, a consent as true, several choices as a list. */
+/** Stored form of an answer: trimmed texts, numbers, true for a consent, and lists for several choices. */
 export type Answer = string | number | boolean | string[] | FileAnswer | Partial<Record<AddressField, string | null>>
 
-/** Where: of an address the part, else ''. */
+/** Part of an address that has the problem, else ''. */
 export type PlacedProblem = AnswerProblem & { part: '' | AddressField }
 
-/** Everything that is wrong with an answer to a question that is shown; a blank one is only wrong where it is required. */
+/** All problems with the answer to a visible question. A blank answer is a problem only if the question is required. */
 export function answerProblems(question: Judged, answer: unknown, today: string): PlacedProblem[] {
   const { judge } = QUESTION_KINDS[question.type]
   if (judge === 'parts') return addressProblems(question, answer)
@@ -16,7 +16,7 @@ export function answerProblems(question: Judged, answer: unknown, today: string)
   return problem ? [{ ...problem, part: '' }] : []
 }
 
-/** The last day that has begun anywhere on earth, so that nobody's birthday lies in the future. */
+/** Latest date that has begun anywhere on earth, so that no valid birthday lies in the future. */
 export function latestDay(now: string): string {
   return new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10)
 }
@@ -26,7 +26,7 @@ function missing({ type, required }: Judged): AnswerProblem | null {
   return said(QUESTION_KINDS[type].value === 'agreed' ? 'not_agreed' : 'empty')
 }
 
-/** Begun is to be finished: where one part is given, the others that an address cannot do without are missing. */
+/** An address must be complete once begun: if one part is given, missing required parts are problems. */
 function addressProblems({ required }: Judged, answer: unknown): PlacedProblem[] {
   if (isBlank(answer) && !required) return []
   const given = answer ?? {}

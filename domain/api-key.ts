@@ -1,2 +1,2 @@
-/** How often one key may call; `usual` unless it is made with another limit. */
+/** Requests per minute of one key: the maximum, and the default. */
 export const REQUESTS_PER_MINUTE = { most: 6_000, usual: 600 }

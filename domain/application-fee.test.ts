@@ -37,7 +37,7 @@ describe('the fee of a platform', () => {
         const [both, percentAlone, fixedAlone] = [of(hundredths / 100, fixed), of(hundredths / 100, 0), of(0, fixed)]
         expect(Number.isSafeInteger(both) && both >= 0 && both <= sold.gross).toBe(true)
         expect(both).toBe(Math.min(sold.gross, percentAlone + fixedAlone))
-        // Half a unit away from the exact part at most.
+        // At most half a unit off the exact share.
         expect(2 * Math.abs(percentAlone - (sold.gross / 10_000) * hundredths)).toBeLessThanOrEqual(1.001)
       }),
     )

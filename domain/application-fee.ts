@@ -1,17 +1,20 @@
 import { CURRENCIES, percentOf, toMajor, toMinor } from './money.ts'
 
-/** The part of each card payment that a platform keeps. The fee for a ticket is in minor units, by currency; 0 where it is not listed. */
+/**
+ * Share of each card payment that the platform keeps. The fee per ticket is in minor units by currency; 0 for currencies not
+ * listed.
+ */
 export type PlatformFee = { percent: number; per_ticket: Readonly<Record<string, number>> }
 
-/** `paid_units` is how many tickets and other things have a price. */
+/** `paid_units` is the number of units sold that are not free, tickets and other products. */
 type Sold = { gross: number; paid_units: number; currency: string }
 
-/** In minor units, half up, and never more than is paid. */
+/** Fee in minor units, rounded half up, and never more than the payment. */
 export function applicationFee({ percent, per_ticket }: PlatformFee, { gross, paid_units, currency }: Sold): number {
   return Math.min(gross, (per_ticket[currency] ?? 0) * paid_units + percentOf(gross, percent))
 }
 
-/** Reads "0.30 EUR, 0.35 USD". Throws a sentence that says how to mend it. */
+/** Parses "0.30 EUR, 0.35 USD". Throws an error that explains the format. */
 export function readFeePerTicket(text: string): PlatformFee['per_ticket'] {
   const fees: Record<string, number> = {}
   for (const part of text.split(',')) {

@@ -1,12 +1,12 @@
-/** Attendees from a file (docs/rules/attendee-imports.md). */
+/** Import of attendees from a file (docs/rules/attendee-imports.md). */
 
-/** What a column of the file can be. A whole name stands for first and last name. */
+/** Possible meanings of a column. `name` is a full name, in place of first and last name. */
 export const IMPORT_FIELDS = ['first_name', 'last_name', 'name', 'email', 'ticket', 'locale', 'notes'] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
-/** Which column holds what, counted from 0. */
+/** Index of the column for each field, from 0. */
 export type ImportColumns = Partial<Record<ImportField, number | null>>
 
-/** DONE can be undone still; OVER cannot. */
+/** DONE can still be undone; OVER cannot. */
 export const ATTENDEE_IMPORT_STATUSES = ['DRAFT', 'RUNNING', 'DONE', 'OVER', 'UNDOING', 'UNDONE'] as const
 
 export const MOST_IMPORTED = 10_000
@@ -17,12 +17,12 @@ export const MOST_IMPORT_MEGABYTES = 5
 const MINUTE = 60
 const DAY = 86_400
 
-/** How long an import can be undone: until the e-mails leave, or a day where there are none. */
+/** Seconds within which an import can be undone: until its emails are sent, or a day without emails. */
 export function undoSecondsOf({ send_emails }: { send_emails: boolean }): number {
   return send_emails ? MINUTE : DAY
 }
 
-/** How columns are called in files that people have: ours, and those of address books, in English and German. */
+/** Column names in users' files: ours, and those of address books, in English and German. */
 const HEADERS: Record<ImportField, readonly string[]> = {
   first_name: ['first name', 'firstname', 'given name', 'forename', 'vorname'],
   last_name: ['last name', 'lastname', 'surname', 'family name', 'nachname', 'familienname'],
@@ -33,7 +33,7 @@ const HEADERS: Record<ImportField, readonly string[]> = {
   notes: ['notes', 'note', 'comment', 'comments', 'remarks', 'notizen', 'notiz', 'bemerkung', 'kommentar'],
 }
 
-/** What each column probably is, by its name; the first one of a kind. A whole name is not needed beside its parts. */
+/** Guesses the field of each column by its name; the first match counts. A full name is ignored beside its parts. */
 export function guessColumns(header: readonly string[]): ImportColumns {
   const names = header.map(plain)
   const guessed: ImportColumns = {}
@@ -45,18 +45,18 @@ export function guessColumns(header: readonly string[]): ImportColumns {
   return guessed
 }
 
-/** The last word is the last name: of "Ada King Lovelace" the first name is "Ada King". */
+/** Splits a full name: the last word is the last name. "Ada King Lovelace" has the first name "Ada King". */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/)
   return { first_name: words.slice(0, -1).join(' '), last_name: words.at(-1) ?? '' }
 }
 
-/** As it is compared: capitals and spaces around it do not matter. */
+/** Normalizes text for comparison: case and surrounding spaces do not matter. */
 export function plain(text: string): string {
   return text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
-/** A person with a ticket, as far as it is asked whether they are there already. */
+/** Fields that identify a person with a ticket, to detect duplicates. */
 type Known = { product_price_id: number; first_name: string; last_name: string; email: string }
 
 function keyOfPerson({ product_price_id, first_name, last_name, email }: Known): string {
@@ -64,8 +64,8 @@ function keyOfPerson({ product_price_id, first_name, last_name, email }: Known):
 }
 
 /**
- * Takes note of who is there, and says of each one that comes whether it is one of them: whoever stands in the file three times
- * and is there once is added twice. So the same file can be sent again, and adds who was missing.
+ * Returns a function that tells for each imported person whether they are known already. Each known person counts once: someone
+ * three times in the file and once in the event is added twice. So importing the same file again adds only those missing.
  */
 export function countingKnown(known: Iterable<Known & { count: number }>): (person: Known) => boolean {
   const left = new Map<string, number>()

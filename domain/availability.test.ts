@@ -107,7 +107,7 @@ describe('what is missing', () => {
         [3, 5],
       ],
     ],
-    // A pool that is gone has nothing left.
+    // An unknown pool has nothing left.
     [[[9, 1]], [[9, 1]]],
   ] as [number, number][][][])('%j wanted: %j', (wanted, missing) => {
     expect([...missingIn(pools, new Map(wanted))]).toEqual(missing)

@@ -1,7 +1,7 @@
-/** One limit on what may be sold: a price's quantity, a shared capacity, a promo code's uses. See docs/rules/availability.md. */
+/** Limit on sales: a price's quantity, a shared capacity, a promo code's uses. See docs/rules/availability.md. */
 export type Pool = { limit: number | null; held: number; sold: number }
 
-/** How many more can be had from all pools together: the tightest decides. null is unlimited, never negative. */
+/** Number still available from all pools together: the smallest remainder. Null is unlimited; never negative. */
 export function left(pools: readonly Pool[]): number | null {
   const limited = pools.flatMap((pool) => (pool.limit === null ? [] : [pool.limit - pool.held - pool.sold]))
   return limited.length === 0 ? null : Math.max(0, Math.min(...limited))
@@ -11,12 +11,12 @@ export function soldOut(pools: readonly Pool[]): boolean {
   return left(pools) === 0
 }
 
-/** A product is sold out when each of its prices is, or when it has none; takes the pools of each price. */
+/** True if each of the product's prices is sold out, or if it has none. Takes the pools of each price. */
 export function productSoldOut(prices: readonly (readonly Pool[])[]): boolean {
   return prices.every(soldOut)
 }
 
-/** How many of a product can be had over all its prices: the sum of these, but no more than a pool that they share has. */
+/** Number still available of a product over all its prices: their sum, limited by the pools that all of them share. */
 export function productLeft(prices: readonly (readonly (Pool & { id: number })[])[]): number | null {
   const [first = [], ...others] = prices
   const shared = first.filter(({ id }) => others.every((pools) => pools.some((pool) => pool.id === id)))
@@ -26,12 +26,12 @@ export function productLeft(prices: readonly (readonly (Pool & { id: number })[]
   return sum === null || most === null ? sum : Math.min(sum, most)
 }
 
-/** The smallest limit that a pool can be lowered to: what is held or sold stays. */
+/** Lowest limit that a pool can have: held and sold units stay. */
 export function lowestLimit(pool: Pool): number {
   return pool.held + pool.sold
 }
 
-/** How many more are wanted of each pool than are left in it; nothing where all of it can be had. */
+/** Shortage per pool: wanted units minus available ones. Empty if everything is available. */
 export function missingIn(pools: ReadonlyMap<number, Pool>, wanted: ReadonlyMap<number, number>): Map<number, number> {
   const missing = new Map<number, number>()
   for (const [id, quantity] of wanted) {
@@ -42,10 +42,10 @@ export function missingIn(pools: ReadonlyMap<number, Pool>, wanted: ReadonlyMap<
   return missing
 }
 
-/** What an order takes from a pool; all that it takes of one is one taking. */
+/** Units that an order takes from a pool; one entry per order and pool. */
 type Taking = { order_id: number; stock_pool_id: number; sold_change: number }
 
-/** Of orders that take one after the other, each all of it or nothing, those for which enough is left. */
+/** Orders for which enough is left, if they take their units one after the other, each all or nothing. */
 export function ordersThatFit(
   order_ids: readonly number[],
   takings: readonly Taking[],

@@ -4,7 +4,7 @@ import { bounceOf } from './bounce.ts'
 test.each([
   ['failed', '5.1.1', 'HARD'],
   ['failed', '5.2.1', 'HARD'],
-  // A full mailbox, a sender that is not wanted, a reason that is not said.
+  // Mailbox full, sender refused, no reason given.
   ['failed', '5.2.2', 'SOFT'],
   ['failed', '5.2.10', 'SOFT'],
   ['Failed', '5.7.509', 'SOFT'],

@@ -60,7 +60,7 @@ describe('the e-mails of an act', () => {
     ['CANCEL', {}, 1],
     ['MARK_AS_PAID', unpaid, 4],
     ['RESEND', {}, 4],
-    // Its tickets do not admit yet.
+    // Tickets of an unpaid order do not admit yet.
     ['RESEND', unpaid, 1],
     ['ADD_TAG', {}, 0],
     ['REMOVE_TAG', {}, 0],

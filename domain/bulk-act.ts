@@ -2,14 +2,14 @@ import { isPlaced, type OrderStatus, type PaymentStatus, type RefundStatus } fro
 import { MOST_TAGS } from './order-tag.ts'
 import { refundable } from './refund.ts'
 
-/** What is done with many orders at once (docs/rules/bulk-acts.md). */
+/** Actions on many orders at once (docs/rules/bulk-acts.md). */
 export const BULK_ACTS = ['CANCEL', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-/** DONE can be undone still; OVER cannot, and its e-mails are on their way. */
+/** DONE can still be undone; OVER cannot, since its emails are being sent. */
 export const BULK_ACT_STATUSES = ['RUNNING', 'DONE', 'OVER', 'UNDOING', 'UNDONE'] as const
 
-/** Why an order is left as it is. */
+/** Reasons for leaving an order unchanged. */
 export const SKIP_REASONS = [
   'already_cancelled',
   'cancelled',
@@ -22,13 +22,13 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** Why what was done with an order stays as it is when the act is undone. */
+/** Reasons why an order is not restored when the action is undone. */
 export const KEPT_REASONS = ['sold_out', 'promo_code_used', 'changed_since'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
-/** So long after it is done an act can be undone; until then nobody is written to. */
+/** Seconds within which an action can be undone. Emails are sent only afterwards. */
 export const UNDO_SECONDS = 60
-/** At most so many orders at once. */
+/** Maximum number of orders per action. */
 export const MOST_ORDERS = 10_000
 
 export type ActedOn = {
@@ -42,7 +42,7 @@ export type ActedOn = {
 
 export const isOfTags = (act: BulkAct) => act === 'ADD_TAG' || act === 'REMOVE_TAG'
 
-/** Why an act leaves an order as it is; null where it changes it. */
+/** Reason why an action leaves an order unchanged; null if it changes it. */
 export function skipReason({ act, tag }: { act: BulkAct; tag: string | null }, order: ActedOn): SkipReason | null {
   const has = tag !== null && order.tags.includes(tag)
   if (act === 'REMOVE_TAG') return has ? null : 'has_no_tag'
@@ -54,13 +54,13 @@ export function skipReason({ act, tag }: { act: BulkAct; tag: string | null }, o
   return order.total_gross > 0 ? 'already_paid' : 'nothing_to_pay'
 }
 
-/** What an act moves of an order's money: what is due back once it is cancelled, or has come. Nothing is refunded by it. */
+/** Amount of an order's money concerned: refundable after cancelling, or received. The action itself refunds nothing. */
 export function amountOf(act: BulkAct, order: ActedOn): number {
   if (act === 'CANCEL') return refundable(order)
   return act === 'MARK_AS_PAID' ? order.total_gross : 0
 }
 
-/** How many e-mails follow: to the buyer, and with tickets that admit one to each address of the order's attendees. */
+/** Number of emails that follow: one to the buyer, and for tickets that admit one to each address of the order's attendees. */
 export function emailsOf(act: BulkAct, order: ActedOn & { addresses: number }): number {
   if (isOfTags(act)) return 0
   if (act === 'CANCEL') return 1

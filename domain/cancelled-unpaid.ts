@@ -3,9 +3,9 @@ import { shareOf } from './money.ts'
 import type { Placed } from './order-status.ts'
 import type { Totals } from './pricing.ts'
 
-/** Tickets cancelled before their order is paid; the rules are told in docs/rules/orders.md. */
+/** Tickets cancelled before their order is paid; rules in docs/rules/orders.md. */
 
-/** The amounts of a line. */
+/** Amounts of a line. */
 export type ChargedLine = Totals & { taxes_and_fees: TaxOrFeeOfLine[] }
 
 const TOTALS = [
@@ -20,8 +20,8 @@ const TOTALS = [
 type Unit = { quantity: number; position: number }
 
 /**
- * The part of a line that is charged for one of its tickets. The parts of all tickets sum to the line in every amount; the
- * gross of each is the price that its ticket shows.
+ * Share of a line that belongs to one of its tickets. The shares of all tickets add up to the line in every amount. The gross of
+ * each is the price shown on its ticket.
  */
 export function shareOfTicket(line: ChargedLine, { quantity, position }: Unit): ChargedLine {
   const share = (amount: number) => shareOf(amount, quantity, position)
@@ -38,7 +38,10 @@ export function shareOfTicket(line: ChargedLine, { quantity, position }: Unit): 
   return { ...totals, taxes_and_fees }
 }
 
-/** Shares of running sums: odd cents of one amount do not add up with those of the next, and none is negative. */
+/**
+ * Splits amounts by differences of running sums, so that rounding units of several amounts do not add up and no share is
+ * negative.
+ */
 function stepsOf(share: (amount: number) => number) {
   let [sum, before] = [0, 0]
   return (amount: number): number => {
@@ -49,7 +52,7 @@ function stepsOf(share: (amount: number) => number) {
   }
 }
 
-/** A line as it was ordered, without the tickets at these positions. */
+/** Line as ordered, without the tickets at these positions. */
 export function withoutTickets(line: ChargedLine, quantity: number, positions: readonly number[]): ChargedLine {
   return positions.reduce((left, position) => minus(left, shareOfTicket(line, { quantity, position })), line)
 }
@@ -63,7 +66,7 @@ function minus(line: ChargedLine, share: ChargedLine): ChargedLine {
   return { ...totals, taxes_and_fees }
 }
 
-/** Order totals: sums of the lines, with taxes and fees that are alike as one. */
+/** Order totals: sums of the lines, with equal taxes and fees merged. */
 export function totalsOfLines(lines: readonly ChargedLine[]): ChargedLine {
   const sumOf = (name: keyof Totals) => lines.reduce((sum, line) => sum + line[name], 0)
   const totals = Object.fromEntries(TOTALS.map((name) => [name, sumOf(name)])) as Totals
@@ -80,7 +83,7 @@ export function alikeAsOne(items: readonly TaxOrFeeOfLine[]): TaxOrFeeOfLine[] {
   return merged.filter(({ amount }) => amount > 0)
 }
 
-/** An unpaid order after one of its tickets was cancelled. */
+/** Status of an unpaid order after one of its tickets was cancelled. */
 export function unpaidOrderAfter(left: { units: number; total_gross: number }): Placed | 'CANCELLED' {
   if (left.units === 0) return 'CANCELLED'
   return left.total_gross === 0 ? 'COMPLETED' : 'AWAITING_OFFLINE_PAYMENT'
@@ -88,7 +91,7 @@ export function unpaidOrderAfter(left: { units: number; total_gross: number }): 
 
 type Named = { order_item_id: number; item_name: string }
 
-/** The fall of a line, for the credit note of its invoice. */
+/** Reduction of a line, for the credit note of its invoice. */
 export function creditOfFall(named: Named, before: ChargedLine, after: ChargedLine): CreditedLine {
   const { total_gross: amount, total_before_additions, total_fee, total_tax, taxes_and_fees } = minus(before, after)
   return { ...named, amount, total_before_additions, total_fee, total_tax, taxes_and_fees }

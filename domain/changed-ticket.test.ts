@@ -11,7 +11,7 @@ const price = (id: number, listed_price: number, limit: number | null = null): C
 })
 const PRICES = [price(1, 1000), price(2, 2500, 5), price(3, 500, 2)]
 const EXCLUDING = { prices_include_tax: false }
-/** The second of three tickets that cost 25.00 in all, by a promo code. */
+/** Second of three tickets that cost 25.00 in total, with a promo code. */
 const BOUGHT = { product_price_id: 1, bought_price_id: null, total_gross: 2500, quantity: 3, position: 1 }
 
 describe('what a ticket can be changed to', () => {

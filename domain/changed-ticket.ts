@@ -2,18 +2,18 @@ import { left, type Pool } from './availability.ts'
 import { shareOf } from './money.ts'
 import { priceUnit, type UnitInput } from './pricing.ts'
 
-/** A ticket as it stands: its place in the line that was paid for, and the price it has now. */
+/** Ticket with its position in the paid line and its present price. */
 export type PresentTicket = {
   product_price_id: number
-  /** The price of its line, where it was changed to another one. */
+  /** Price of its line if the ticket was changed to another one. */
   bought_price_id: number | null
-  /** Of the whole line. */
+  /** Total of the whole line. */
   total_gross: number
   quantity: number
   position: number
 }
 
-/** A price that a ticket can have. */
+/** Price that a ticket can be changed to. */
 export type Choosable = {
   product_price_id: number
   product_id: number
@@ -23,8 +23,8 @@ export type Choosable = {
 }
 
 /**
- * What the present ticket is worth, and what each other one costs, with taxes and fees. It is worth what was paid for it; once
- * it was changed, what its price costs now, because then that difference was settled.
+ * Value of the present ticket and the cost of each other price, with taxes and fees. The value is the amount paid for it. If the
+ * ticket was changed before, it is the current cost of its price, since the difference was settled then.
  */
 export function ticketChoices(
   ticket: PresentTicket,

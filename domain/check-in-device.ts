@@ -1,10 +1,12 @@
-/** Devices that hold a check-in list: how long, when what they scanned happened, and when two doors disagree. docs/rules/check-in.md */
+/**
+ * Devices that use a check-in list: their expiry, the time of their scans, and conflicts between doors. docs/rules/check-in.md
+ */
 
 const DAY_MS = 24 * 3_600_000
-/** An event that says no end is over by then. */
+/** Assumed length of an event without an end. */
 const USUAL_LENGTH_MS = DAY_MS
 
-/** Until when a device may hold a list: a day after list and event have ended, and never less than a day after it was bound. */
+/** Expiry of a device's access: a day after list and event have ended, and at least a day after it was bound. */
 export function deviceExpiry(of: {
   list_expires_at: string | null
   event_start: string
@@ -17,8 +19,8 @@ export function deviceExpiry(of: {
 }
 
 /**
- * When a scan happened, by the server's clock. A device's clock may be wrong by days, so only how long ago it was counts, as
- * the device says while it sends; and never later than it arrived or before the device had the list.
+ * Time of a scan by the server's clock. A device's clock may be wrong by days, so only the age of the scan counts, as the device
+ * states it when sending. Never later than the arrival or earlier than the binding.
  */
 export function scanTime(of: { scanned_at: string; sent_at: string; received_at: string; bound_at: string }): string {
   const [received, bound] = [Date.parse(of.received_at), Date.parse(of.bound_at)]
@@ -26,18 +28,18 @@ export function scanTime(of: { scanned_at: string; sent_at: string; received_at:
   return new Date(Math.min(received, Math.max(bound, received - waited))).toISOString()
 }
 
-/** Clocks of two servers may differ by so much, and a sale may be so long under way when a list is read. */
+/** Tolerance for the clocks of two servers and for sales in progress while a list is read. */
 const UNDER_WAY_MS = 120_000
 
 /**
- * A genuine code that a device's list does not have is of a ticket that was sold after the list was read, or of one that was
- * replaced before. Codes are signed when they are shown, and a replaced one is shown no more: so the time of signing tells.
+ * True if a genuine code that is missing from a device's list belongs to a ticket sold after the list was read. Otherwise the
+ * code was replaced before. Codes are signed when shown, and a replaced code is no longer shown, so the time of signing decides.
  */
 export function isSoldSince({ signed_at, known_until }: { signed_at: number; known_until: string }): boolean {
   return signed_at + UNDER_WAY_MS >= Date.parse(known_until)
 }
 
-/** Staff have let somebody in whom the server does not: the ticket was used elsewhere, or stopped being good meanwhile. */
+/** True if staff admitted someone whom the server refuses: the ticket was used elsewhere or has become invalid. */
 export function isConflict(told: string | null, result: string): boolean {
   return told === 'admitted' && result !== 'admitted'
 }

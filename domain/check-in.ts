@@ -27,7 +27,7 @@ export function listState(list: CheckInListDates, now: string): ListState {
   return 'active'
 }
 
-/** Whether a scanned code admits. `ticket` is null when the event knows no such code. */
+/** Decides whether a scanned code admits. `ticket` is null if the event has no such code. */
 export function decideCheckIn<T>(at: {
   list: CheckInList
   ticket: TicketAtCheckIn | null
@@ -38,7 +38,7 @@ export function decideCheckIn<T>(at: {
   const state = listState(at.list, at.now)
   if (state === 'not_yet_active') return 'list_not_active'
   if (state === 'expired') return 'list_expired'
-  // A reservation that was never completed made no ticket.
+  // Reservations that were never completed have no tickets.
   if (at.ticket === null || !isShown(at.ticket.order_status)) return 'unknown_ticket'
   if (!at.list.product_ids.includes(at.ticket.product_id)) return 'not_on_list'
   if (at.ticket.status === 'CANCELLED' || at.ticket.order_status === 'CANCELLED') return 'cancelled'

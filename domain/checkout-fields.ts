@@ -1,22 +1,22 @@
 import { ADDRESS_FIELDS } from './address.ts'
 
 type Field<Path extends string = string> = {
-  /** Where its value stands below the buyer or the attendee: `email`, `address.city`. */
+  /** Path of the value below the buyer or attendee: `email`, `address.city`. */
   path: Path
   kind: 'text' | 'email' | 'country'
   is_required: boolean
   /** In characters. */
   longest: number
-  /** By which a browser knows what to fill in. */
+  /** Token for the browser's autofill. */
   autocomplete: string
 }
 
-/** Further lines of text that buyers give, each a column of `orders`: checkout, API, order form and files read them here. */
+/** Additional text fields of the buyer, each a column of `orders`. Checkout, API, order form and exports read them here. */
 const FURTHER = [] as const satisfies readonly Field[]
 export type FurtherPath = (typeof FURTHER)[number]['path']
 export const FURTHER_FIELDS: readonly Field<FurtherPath>[] = FURTHER
 
-/** Whoever buys; those of the address follow where the event asks for it. */
+/** Fields of the buyer. Those of the address follow if the event asks for it. */
 export const BUYER_FIELDS = [
   { path: 'first_name', kind: 'text', is_required: true, longest: 40, autocomplete: 'given-name' },
   { path: 'last_name', kind: 'text', is_required: true, longest: 40, autocomplete: 'family-name' },
@@ -30,7 +30,7 @@ const ADDRESS = ADDRESS_FIELDS.map(({ name, ...field }) => ({
   kind: name === 'country' ? ('country' as const) : ('text' as const),
 }))
 
-/** Whoever comes, for each ticket. */
+/** Fields of the attendee, for each ticket. */
 const ATTENDEE = [
   { path: 'first_name', kind: 'text', is_required: true, longest: 100, autocomplete: 'given-name' },
   { path: 'last_name', kind: 'text', is_required: true, longest: 100, autocomplete: 'family-name' },
@@ -39,7 +39,10 @@ const ATTENDEE = [
 
 export type FieldPath = (typeof BUYER_FIELDS | typeof ADDRESS | typeof ATTENDEE)[number]['path']
 export type CheckoutField = Field<FieldPath>
-/** By section of the page, in its order. The address stands below the buyer; without attendees, tickets are the buyer's. */
+/**
+ * Fields by section of the page, in order. The address belongs to the buyer. Without attendee fields, tickets are in the buyer's
+ * name.
+ */
 export type CheckoutFields = Record<'buyer' | 'address' | 'attendee', readonly CheckoutField[]>
 
 type Settings = {
@@ -47,7 +50,7 @@ type Settings = {
   attendee_details_collection_method: 'PER_TICKET' | 'PER_ORDER'
 }
 
-/** What an event asks of whoever buys and whoever comes: the page shows it, and page and server judge by it. */
+/** Fields that an event asks of buyers and attendees. The page shows them; page and server validate by them. */
 export function fieldsOf({ require_billing_address, attendee_details_collection_method }: Settings): CheckoutFields {
   return {
     buyer: BUYER_FIELDS,
@@ -56,15 +59,15 @@ export function fieldsOf({ require_billing_address, attendee_details_collection_
   }
 }
 
-/** As much of a field as is judged here. */
+/** Properties of a field needed for validation. */
 export type Asked = Pick<Field, 'path' | 'is_required'>
 
-/** The paths of what must be given and is not. */
+/** Paths of required fields without a value. */
 export function missingIn(given: unknown, asked: readonly Asked[]): string[] {
   return asked.flatMap(({ path, is_required }) => (is_required && isEmpty(valueAt(given, path)) ? path : []))
 }
 
-/** `address.city` of a buyer. */
+/** Value at a path such as `address.city` of a buyer. */
 export function valueAt(given: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], given)
 }

@@ -23,7 +23,7 @@ describe('a colour', () => {
 })
 
 describe('contrast', () => {
-  // From the definition of WCAG 2.2 and its understanding documents.
+  // Values from WCAG 2.2 and its understanding documents.
   it.each([
     ['#000000', '#ffffff', 21],
     ['#ffffff', '#ffffff', 1],

@@ -1,7 +1,7 @@
-/** A colour as #rrggbb, in small letters. */
+/** Colour as #rrggbb, in lower case. */
 export type Colour = string
 
-/** How far apart two colours are for the eye: WCAG 2.2, from 1 (the same) to 21 (black and white). */
+/** Contrast of two colours by WCAG 2.2, from 1 (equal) to 21 (black and white). */
 export function contrast(one: Colour, other: Colour): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -12,19 +12,19 @@ function luminance(colour: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** A colour of the OKLCH space, in which one lightness looks equally light in every hue; what screens cannot show is clipped. */
+/** Colour from OKLCH, where equal lightness looks equal in every hue. Colours outside sRGB are clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): Colour {
   return written(channelsOf(lightness, chroma, hue))
 }
 
-/** The same hue at another lightness (0 to 1), as colourful as before or as screens can show it there. */
+/** Same hue at another lightness (0 to 1), with the same chroma or the largest that screens can show. */
 export function withLightness(colour: Colour, lightness: number): Colour {
   if (lightness <= 0) return '#000000'
   if (lightness >= 1) return '#ffffff'
   const { chroma, hue } = inOklch(colour)
   let [least, most] = [0, chroma]
   if (isShown(channelsOf(lightness, chroma, hue))) least = chroma
-  // The limit of what screens can show has no formula.
+  // The limit of displayable colours has no formula, hence the bisection.
   else
     for (let step = 0; step < 12; step++) {
       const middle = (least + most) / 2
@@ -38,7 +38,7 @@ export function lightnessOf(colour: Colour): number {
   return inOklch(colour).lightness
 }
 
-/** `part` of the other one (0 to 1) in the first. */
+/** Mixes `part` (0 to 1) of the other colour into the first. */
 export function mixed(one: Colour, other: Colour, part: number): Colour {
   const [from, to] = [bytes(one), bytes(other)]
   return `#${from.map((byte, at) => hex(byte + ((to[at] ?? 0) - byte) * part)).join('')}`
@@ -58,7 +58,7 @@ function inOklch(colour: Colour): { lightness: number; chroma: number; hue: numb
   }
 }
 
-/** Red, green and blue as light; outside of 0 to 1 where no screen shows them. */
+/** Linear red, green and blue; outside 0 to 1 for colours that screens cannot show. */
 function channelsOf(lightness: number, chroma: number, hue: number): number[] {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
@@ -80,7 +80,7 @@ function written(channels: readonly number[]): Colour {
   return `#${channels.map((channel) => hex(255 * encoded(Math.min(1, Math.max(0, channel))))).join('')}`
 }
 
-/** The transfer function of sRGB, and its inverse. */
+/** Transfer function of sRGB, and its inverse. */
 function encoded(light: number): number {
   return light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055
 }

@@ -4,13 +4,13 @@ export type ComparedEvent = {
   id: number
   category: EventCategory
   start_date: string
-  /** How many it can sell; null is without limit. */
+  /** Number of units it can sell; null is unlimited. */
   capacity: number | null
 }
 
 /**
- * The earlier event whose sale tells most about this one's: of the same category before others, then of similar size (neither
- * more than twice the other), then the latest. docs/rules/figures.md
+ * Earlier event whose sales are most comparable: first of the same category, then of similar size (neither more than twice the
+ * other), then the latest. docs/rules/figures.md
  */
 export function mostComparable<E extends ComparedEvent>(event: ComparedEvent, earlier: readonly E[]): E | null {
   const rank = (other: E) => [

@@ -1,11 +1,11 @@
-/** An account that is connected to a platform, as the card provider tells it. */
+/** Account connected to a platform, as reported by the card provider. */
 export type Standing = {
   can_charge: boolean
   can_pay_out: boolean
   details_submitted: boolean
-  /** The provider asks for these now, in its own words. */
+  /** Details that the provider requires now, by the provider's names. */
   due: readonly string[]
-  /** It checks what it was given. */
+  /** True while the provider is checking the details. */
   is_checking: boolean
   disabled_reason: string | null
 }
@@ -13,11 +13,11 @@ export type Standing = {
 export const CONNECTED_STATES = ['details_missing', 'in_review', 'ready', 'restricted'] as const
 export type ConnectedState = (typeof CONNECTED_STATES)[number]
 
-/** The ways in which the owner of an account takes it further. */
+/** Steps that the owner of an account can take. */
 export const REMEDIES = ['give_details', 'ask_provider'] as const
 type Remedy = (typeof REMEDIES)[number]
 
-/** How far the account is, and what takes it further where that is not the provider's turn. */
+/** State of the account and the owner's next step; no step while the provider has to act. */
 export function connectedState(standing: Standing): { state: ConnectedState; remedy: Remedy | null } {
   const { can_charge, can_pay_out, details_submitted, due, is_checking, disabled_reason } = standing
   if (can_charge && can_pay_out) return { state: 'ready', remedy: due.length > 0 ? 'give_details' : null }

@@ -1,11 +1,11 @@
 const SECOND = 1000
 
-/** Nobody reads a form and writes a message faster. */
+/** Minimum age of a form: no person reads it and writes a message faster. */
 const LEAST = 3 * SECOND
-/** Longer than anybody thinks about a message, and short enough that a form is fetched for each few. */
+/** Maximum age of a form: longer than anyone needs, and short enough that whole series of messages need new forms. */
 const MOST = 24 * 60 * 60 * SECOND
 
-/** What is wrong with the age of a form when it is sent, in milliseconds; null when nothing is. */
+/** Reason for refusing a form by its age in milliseconds; null if there is none. */
 export function formRefusal(age: number): 'too_quick' | 'form_expired' | null {
   if (age > MOST || age < 0) return 'form_expired'
   return age < LEAST ? 'too_quick' : null

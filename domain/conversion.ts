@@ -1,21 +1,21 @@
-/** The steps from a page view to an order. */
+/** Steps from a page view to an order. */
 const FUNNEL_STEPS = ['views', 'reservations', 'details_given', 'orders_placed'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 export type Funnel = Record<FunnelStep, number>
 
 export const NO_FUNNEL: Funnel = { views: 0, reservations: 0, details_given: 0, orders_placed: 0 }
 
-/** Several days together. */
+/** Sum of several days. */
 export function sumFunnels(days: readonly Funnel[]): Funnel {
   const sum = { ...NO_FUNNEL }
   for (const day of days) for (const step of FUNNEL_STEPS) sum[step] += day[step]
   return sum
 }
 
-/** A step of the funnel; `of_before` is its share of the step before, in percent. */
+/** Step of the funnel; `of_before` is its share of the step before, in percent. */
 export type Conversion = { step: FunnelStep; count: number; of_before: number | null }
 
-/** Each step as a share of the one before. A step that is larger than the one before is no share of it. */
+/** Each step as a share of the one before. Null for a step larger than the one before. */
 export function conversionOf(funnel: Funnel): Conversion[] {
   return FUNNEL_STEPS.map((step, index) => {
     const before = FUNNEL_STEPS[index - 1]
@@ -23,11 +23,11 @@ export function conversionOf(funnel: Funnel): Conversion[] {
   })
 }
 
-/** In percent, with one decimal below ten; null where there is nothing to be a share of. */
+/** Share in percent, with one decimal below ten; null if the whole is zero or less, or smaller than the part. */
 export function shareOf(part: number, whole: number): number | null {
   if (whole <= 0 || part > whole) return null
   const percent = (part / whole) * 100
-  // What is not all is never told as all, and what is not nothing never as nothing.
+  // A part is never shown as 100 %, and a part above zero never as 0 %.
   if (part < whole && percent > 99) return 99
   if (part > 0 && percent < 0.1) return 0.1
   return percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent)

@@ -4,7 +4,7 @@ import { countdown } from './countdown.ts'
 
 const berlin = { start_date: '2026-03-28T19:00:00Z', end_date: '2026-03-28T22:00:00Z', timezone: 'Europe/Berlin' }
 const honolulu = { start_date: '2026-07-02T05:00:00Z', end_date: null, timezone: 'Pacific/Honolulu' }
-/** Doors at half past midnight of the 29th, on the night the clocks go forward. */
+/** Starts at half past midnight on the 29th, the night the clocks go forward. */
 const club = { start_date: '2026-03-28T23:30:00Z', end_date: '2026-03-29T04:00:00Z', timezone: 'Europe/Berlin' }
 
 describe('how far away an event is', () => {

@@ -1,22 +1,22 @@
 import { daysBetween } from './time.ts'
 
-/** How far away an event is, in the words its organizer thinks in. */
+/** Time until or since an event. */
 export type Countdown =
-  /** So many days of the calendar to go; at least one. */
+  /** Calendar days to go, at least one. */
   | { stage: 'AHEAD'; days: number }
-  /** It starts today, or within the next hours; whole minutes, at least one. */
+  /** Starts today or within the next hours: whole minutes to go, at least one. */
   | { stage: 'TODAY'; minutes: number }
-  /** It has started, so many days of the calendar ago. */
+  /** Has started: calendar days since. */
   | { stage: 'RUNNING'; days: number }
-  /** It ended, so many days of the calendar ago. */
+  /** Has ended: calendar days since. */
   | { stage: 'OVER'; days: number }
 
 type Dates = { start_date: string; end_date: string | null; timezone: string }
 
-/** A night that starts after midnight is counted in hours on the evening before. */
+/** Events that start shortly after midnight are counted in hours on the evening before. */
 const SOON_MINUTES = 6 * 60
 
-/** By the calendar of the event's zone. Without an end an event goes on until it is archived. */
+/** Countdown by the calendar of the event's zone. Without an end, an event runs until it is archived. */
 export function countdown({ start_date, end_date, timezone }: Dates, now: string): Countdown {
   const at = Date.parse(now)
   if (end_date !== null && at >= Date.parse(end_date))

@@ -2,9 +2,9 @@ import { type CoverDrawing, coverColour, coverDrawing, coverPath } from './cover
 import type { EventCategory } from './event-status.ts'
 import { type FocusPoint, MIDDLE } from './image.ts'
 
-/** A picture as pages show it: sizes to choose from, what is seen until it has come, and what stays in sight where it is cut. */
+/** Image for pages: sources by size, a placeholder until it loads, and the focus point for cropping. */
 export type ShownImage = FocusPoint & {
-  /** For browsers that know none of the others. */
+  /** Fallback for browsers without AVIF and WebP. */
   url: string
   avif_srcset: string | null
   webp_srcset: string | null
@@ -15,7 +15,7 @@ export type ShownImage = FocusPoint & {
   alt_text: string
 }
 
-/** An uploaded picture as the API describes it. */
+/** Uploaded image as in the API. */
 export type UploadedImage = FocusPoint & {
   url: string
   jpeg_url: string | null
@@ -28,7 +28,7 @@ export type UploadedImage = FocusPoint & {
   alt_text: string | null
 }
 
-/** The cover of an event: the organizer's picture, or one of ours, drawn from id, title and category. */
+/** Cover of an event: the organizer's image, or a drawing made from id, title and category. */
 export function coverOf(
   image: UploadedImage | undefined,
   { id, title, category }: { id: number | null; title: string; category: EventCategory },
@@ -49,7 +49,7 @@ function drawn(drawing: CoverDrawing): ShownImage {
     height: 900,
     colour: coverColour(drawing),
     lqip_base64: null,
-    // A pattern shows nothing that could be told.
+    // Empty, since a pattern has no content to describe.
     alt_text: '',
     ...MIDDLE,
   }

@@ -4,17 +4,17 @@ import { splitByWeights } from './money.ts'
 import { type RefundedLine, type RefundParts, sumOfParts } from './refund.ts'
 import type { TaxOrFeeType } from './tax-or-fee.ts'
 
-/** The rules are told in docs/rules/invoices.md. */
+/** Rules in docs/rules/invoices.md. */
 
 export type LineToCredit = RefundParts & Pick<InvoiceLine, 'order_item_id' | 'item_name' | 'taxes_and_fees'>
 
-/** Credit notes that count: neither taken back by another document nor such a document. */
+/** Effective credit notes: neither reversed by another document nor reversals themselves. */
 export function standingNotes<Note extends { id: number; reverses_id: number | null }>(notes: readonly Note[]): Note[] {
   const reversed = new Set(notes.map(({ reverses_id }) => reverses_id))
   return notes.filter(({ id, reverses_id }) => reverses_id === null && !reversed.has(id))
 }
 
-/** What of an invoice's lines no credit note has taken back. */
+/** Invoice lines minus everything that credit notes have credited. */
 export function leftToCredit(lines: readonly LineToCredit[], credited: readonly CreditedLine[]): LineToCredit[] {
   return lines.map((line) => {
     const back = credited.filter(({ order_item_id }) => order_item_id === line.order_item_id)
@@ -32,7 +32,7 @@ export function leftToCredit(lines: readonly LineToCredit[], credited: readonly 
   })
 }
 
-/** Everything that is left; lines of which nothing is are left out. */
+/** Credits everything left; fully credited lines are left out. */
 export function creditAll(left: readonly LineToCredit[]): CreditedLine[] {
   return creditLines(
     left,
@@ -40,7 +40,7 @@ export function creditAll(left: readonly LineToCredit[]): CreditedLine[] {
   )
 }
 
-/** What a refund has given back of lines, each tax and fee in proportion to what is left of it. */
+/** Credits refunded amounts by line, each tax and fee in proportion to what is left of it. */
 export function creditLines(left: readonly LineToCredit[], refunded: readonly RefundedLine[]): CreditedLine[] {
   return left.flatMap((line) => {
     const back = refunded.find(({ order_item_id }) => order_item_id === line.order_item_id)
@@ -57,7 +57,7 @@ export function creditLines(left: readonly LineToCredit[], refunded: readonly Re
   })
 }
 
-/** By the place of each in the line; zero for those of the other type. */
+/** Shares by position in the line; zero for items of the other type. */
 function shares({ taxes_and_fees }: LineToCredit, type: TaxOrFeeType, amount: number): number[] {
   const weights = taxes_and_fees.map((item) => (item.type === type ? item.amount : 0))
   return amount > 0 && weights.some((weight) => weight > 0) ? splitByWeights(amount, weights) : weights.map(() => 0)
@@ -65,7 +65,7 @@ function shares({ taxes_and_fees }: LineToCredit, type: TaxOrFeeType, amount: nu
 
 export type CreditTotals = RefundParts & { amount: number; taxes_and_fees: TaxOrFeeOfLine[] }
 
-/** Sums of the lines; a tax or fee of several lines is one of the note. */
+/** Sums of the lines; a tax or fee on several lines is merged into one. */
 export function totalsOfCredit(lines: readonly CreditedLine[]): CreditTotals {
   const sum = (part: 'amount' | keyof RefundParts) => lines.reduce((total, line) => total + line[part], 0)
   return {

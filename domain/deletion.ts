@@ -1,16 +1,16 @@
-/** What keeps an event or an organizer from being deleted: somebody still needs it. */
+/** Reasons why an event or organizer cannot be deleted. */
 export const DELETION_OBSTACLES = ['orders', 'in_checkout', 'last_organizer'] as const
 export type DeletionObstacle = (typeof DELETION_OBSTACLES)[number]
 
-/** How many of it there are; of the last organizer there is one. */
+/** Reason with its count; 1 for the last organizer. */
 export type Obstacle = { code: DeletionObstacle; count: number }
 
 type Facts = {
-  /** Placed ones, cancelled ones as well: their buyers, payments and invoices stay. */
+  /** Placed orders, including cancelled ones: their buyers, payments and invoices must be kept. */
   orders: number
-  /** Reserved ones, which may still be completed. */
+  /** Reserved orders, which may still be completed. */
   in_checkout: number
-  /** Of the organizers that are not archived; false where an event is asked about. */
+  /** True for the last organizer that is not archived; false for events. */
   is_last_organizer?: boolean
 }
 

@@ -1,7 +1,7 @@
-/** On what somebody is signed in, as far as the browser says; null where it says nothing that is known here. */
+/** Browser and system of a session as named by the user agent; null if not recognized. */
 export type Device = { browser: string | null; system: string | null }
 
-/** What stands first wins: most browsers also claim to be those further down. */
+/** The first match counts: most browsers also claim to be those further down. */
 const BROWSERS: readonly [name: string, mark: RegExp][] = [
   ['Edge', /\b(Edg|EdgA|EdgiOS)\//],
   ['Opera', /\b(OPR|OPT)\//],
@@ -22,15 +22,15 @@ const SYSTEMS: readonly [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** Names only, never versions: enough to recognize one's own devices. */
+/** Names without versions: enough to recognize one's own devices. */
 export function deviceOf(userAgent: string | null): Device {
   const named = (table: typeof BROWSERS) => table.find(([, mark]) => mark.test(userAgent ?? ''))?.[0] ?? null
   return { browser: named(BROWSERS), system: named(SYSTEMS) }
 }
 
 /**
- * The beginning of an address, enough to recognize one's own network and too little to find a person: `203.0.113.x`,
- * `2001:db8:1:x`. Null for this very machine and for what is no address.
+ * Prefix of an address, enough to recognize one's own network and too short to identify a person: `203.0.113.x`, `2001:db8:1:x`.
+ * Null for loopback addresses and anything that is no address.
  */
 export function networkPrefix(address: string): string | null {
   const [, v4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? []

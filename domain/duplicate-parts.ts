@@ -1,6 +1,6 @@
 type Part = { needs: string | null }
 
-/** What of an event can be copied, in the order in which it is; some of it means nothing without something else. */
+/** Parts of an event that can be copied, in copying order, and the part that each depends on. */
 const PARTS = {
   settings: { needs: null },
   event_cover_image: { needs: null },
@@ -16,19 +16,19 @@ const PARTS = {
 export type DuplicatePart = keyof typeof PARTS
 export const DUPLICATE_PARTS = Object.keys(PARTS) as DuplicatePart[]
 
-/** The part without which this one is not copied; null when it stands alone. */
+/** Part that this one depends on; null if none. */
 export function neededFor(part: DuplicatePart): DuplicatePart | null {
   return PARTS[part].needs
 }
 
 type PartChoice = Partial<Record<DuplicatePart, boolean | undefined>>
 
-/** The switches as a request names them, by part. */
+/** Switches of a request, by part. */
 export function choiceOf(switches: Partial<Record<`duplicate_${DuplicatePart}`, boolean | undefined>>): PartChoice {
   return Object.fromEntries(DUPLICATE_PARTS.map((part) => [part, switches[`duplicate_${part}`]]))
 }
 
-/** What is copied: everything that nobody switched off, and nothing whose other part stays behind. */
+/** Parts to copy: all not switched off, except those whose dependency is not copied. */
 export function partsToCopy(choice: PartChoice): DuplicatePart[] {
   const isOn = (part: DuplicatePart): boolean => {
     const needed = neededFor(part)
@@ -37,7 +37,7 @@ export function partsToCopy(choice: PartChoice): DuplicatePart[] {
   return DUPLICATE_PARTS.filter(isOn)
 }
 
-/** What was asked for by name, although the part that it needs was switched off. */
+/** Parts requested explicitly although their dependency was switched off. */
 export function partsWithoutNeeded(choice: PartChoice): DuplicatePart[] {
   const chosen = partsToCopy(choice)
   return DUPLICATE_PARTS.filter((part) => choice[part] === true && !chosen.includes(part))

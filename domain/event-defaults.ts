@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './payment-method.ts'
 import type { ThemeSettings } from './theme.ts'
 
-/** What new events start with; the whole rule in prose: docs/rules/defaults.md. */
+/** Default settings of new events; rules in docs/rules/defaults.md. */
 export type EventDefaults = {
   order_timeout_in_minutes: number
   attendee_details_collection_method: 'PER_TICKET' | 'PER_ORDER'
@@ -11,12 +11,12 @@ export type EventDefaults = {
   email_footer_message: string | null
   offline_payment_instructions: string | null
   offline_payment_methods: readonly PaymentMethod[]
-  /** Null: as the organizer looks. */
+  /** Null: the organizer's design. */
   homepage_theme_settings: ThemeSettings | null
 }
 export type DefaultedSetting = keyof EventDefaults
 
-/** Where neither the organizer nor the account says anything. The database has the same defaults. */
+/** Values if neither organizer nor account set a default. The database has the same ones. */
 export const BUILT_IN: EventDefaults = {
   order_timeout_in_minutes: 15,
   attendee_details_collection_method: 'PER_TICKET',
@@ -30,16 +30,16 @@ export const BUILT_IN: EventDefaults = {
 }
 export const DEFAULTED_SETTINGS = Object.keys(BUILT_IN) as DefaultedSetting[]
 
-/** Whose default counts, the nearest first. */
+/** Sources of defaults, the nearest first. */
 export const DEFAULT_SOURCES = ['ORGANIZER', 'ACCOUNT'] as const
 export type DefaultSource = (typeof DEFAULT_SOURCES)[number]
-/** Which settings are as they were taken over, and from whom. */
+/** Settings that still have the default they were created with, by source. */
 export type TakenFrom = Partial<Record<DefaultedSetting, DefaultSource>>
 
-/** What somebody says of new events; null, nothing and an empty list say nothing. */
+/** Defaults set by one source. Null, missing and empty lists mean not set. */
 export type Said = { readonly [K in DefaultedSetting]?: EventDefaults[K] | null }
 
-/** The settings of a new event, and where those come from that somebody has said. */
+/** Settings of a new event, and the source of each that was set. */
 export function takeOver(said: Record<DefaultSource, Said>, built_in = BUILT_IN) {
   const sources = DEFAULTED_SETTINGS.flatMap((name) => {
     const source = DEFAULT_SOURCES.find((one) => isSaid(said[one][name]))
@@ -56,7 +56,7 @@ function isSaid(value: Said[DefaultedSetting]): boolean {
   return value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 }
 
-/** After a change: what somebody has set by hand is nobody's default any more. */
+/** Removes changed settings: they no longer follow a default. */
 export function stillTaken(taken_from: TakenFrom, changed: readonly string[]): TakenFrom {
   return Object.fromEntries(Object.entries(taken_from).filter(([name]) => !changed.includes(name)))
 }

@@ -23,7 +23,7 @@ export const EVENT_CATEGORIES = [
 ] as const
 export type EventCategory = (typeof EVENT_CATEGORIES)[number]
 
-/** An archived event comes back as a draft first, so that nothing is on sale again by accident; same to same is a no-op. */
+/** Archived events return as drafts, so that nothing goes on sale by accident. Keeping the status is a no-op. */
 const EVENT_TRANSITIONS: Record<EventStatus, readonly EventStatus[]> = {
   DRAFT: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'],
   LIVE: ['DRAFT', 'LIVE', 'PAUSED', 'ARCHIVED'],
@@ -35,7 +35,7 @@ export function canBecome(from: EventStatus, to: EventStatus): boolean {
   return EVENT_TRANSITIONS[from].includes(to)
 }
 
-/** A paused event keeps its page; only buying stops. */
+/** Paused events keep their page; only buying stops. */
 export function isPubliclyVisible(status: EventStatus): boolean {
   return status === 'LIVE' || status === 'PAUSED'
 }
@@ -44,7 +44,7 @@ export function isOrderable(status: EventStatus): boolean {
   return status === 'LIVE'
 }
 
-/** Ongoing from the start date on, ended from the end date on; without an end date it goes on until it is archived. */
+/** Ongoing from the start date, ended from the end date. Without an end date, ongoing until archived. */
 export function lifecycle(event: { start_date: string; end_date: string | null }, now: string): EventLifecycle {
   const at = Date.parse(now)
   if (at < Date.parse(event.start_date)) return 'UPCOMING'

@@ -5,7 +5,7 @@ const NOW = '2026-03-16T12:00:00Z'
 const inHours = (hours: number) => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString()
 type Facts = Parameters<typeof tasksOf>[0]
 
-/** On sale, in a month, in good order. */
+/** On sale, a month ahead, without any tasks. */
 const fine: Facts = {
   status: 'LIVE',
   start_date: inHours(30 * 24),

@@ -1,14 +1,14 @@
 import { countdown } from './countdown.ts'
 import type { EventStatus } from './event-status.ts'
 
-/** An unpaid order is asked about after a week. */
+/** Days after which an unpaid order becomes a task. */
 export const UNPAID_FOR_DAYS = 7
-/** A page without a text or a picture is mentioned this long before the event. */
+/** Days before the event from which a missing text or image is a task. */
 const PAGE_DAYS = 14
-/** Of ten tickets one is left. */
+/** Share left that counts as low: one of ten tickets. */
 const LOW_SHARE = 0.1
 
-/** What orders take and what is left; null is without limit. */
+/** Units taken by orders and units left; null is unlimited. */
 type Stock = { taken: number; left: number | null }
 
 type Facts = {
@@ -18,11 +18,11 @@ type Facts = {
   timezone: string
   has_description: boolean
   has_cover: boolean
-  /** Orders that have awaited payment for longer than UNPAID_FOR_DAYS. */
+  /** Number of orders that have awaited payment for longer than UNPAID_FOR_DAYS. */
   orders_unpaid_for_long: number
   check_in_lists: number
   products: readonly (Stock & { title: string; prices: readonly (Stock & { label: string | null })[] })[]
-  /** Null while it is not known. */
+  /** Null while unknown. */
   do_figures_agree: boolean | null
 }
 
@@ -34,7 +34,7 @@ export type EventTask =
   | { kind: 'NO_DESCRIPTION' }
   | { kind: 'NO_COVER' }
 
-/** What an organizer should see to, most urgent first. A draft has its list of first steps instead. */
+/** Tasks for the organizer, most urgent first. Drafts have a list of first steps instead. */
 export function tasksOf(facts: Facts, now: string): EventTask[] {
   const days = daysUntil(facts, now)
   const isSelling = facts.status === 'LIVE' && days !== null
@@ -52,14 +52,14 @@ export function tasksOf(facts: Facts, now: string): EventTask[] {
   return tasks.filter((task) => task !== false)
 }
 
-/** 0 from its day on; null once it is over. */
+/** Days until the event: 0 from its first day, null once it is over. */
 function daysUntil(facts: Facts, now: string): number | null {
   const away = countdown(facts, now)
   if (away.stage === 'OVER') return null
   return away.stage === 'AHEAD' ? away.days : 0
 }
 
-/** Fewest left first. Of a product that is low as a whole, its tiers are not told one by one. */
+/** Lowest first. If a product is low as a whole, its tiers are not listed. */
 function lowStock(products: Facts['products']): EventTask[] {
   return products
     .flatMap(({ title, prices, ...whole }) => {
@@ -71,7 +71,7 @@ function lowStock(products: Facts['products']): EventTask[] {
     .map((low) => ({ kind: 'LOW_STOCK', ...low }))
 }
 
-/** What is sold out needs nobody any more. */
+/** Sold-out products need no action. */
 function isLow({ taken, left }: Stock): boolean {
   return left !== null && left > 0 && left <= LOW_SHARE * (taken + left)
 }

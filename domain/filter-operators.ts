@@ -1,3 +1,3 @@
-/** All nine ways in which a list's field is compared. */
+/** All nine operators for filtering a list by a field. */
 export const FILTER_OPERATORS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'not_like', 'in'] as const
 export type FilterOperator = (typeof FILTER_OPERATORS)[number]

@@ -2,20 +2,20 @@ import type { EventStatus } from './event-status.ts'
 
 type Facts = {
   status: EventStatus
-  /** One price at least that people will see. */
+  /** True if at least one price is visible to buyers. */
   has_product: boolean
   costs_money: boolean
   has_way_to_pay: boolean
   has_description: boolean
   has_cover: boolean
-  /** Of the address of who asks: null where nobody has to confirm it, or somebody else. */
+  /** True if the current user has confirmed their address. Null if no confirmation is required, or not from this user. */
   is_email_confirmed: boolean | null
 }
 
 export const FIRST_STEPS = ['PRODUCT', 'DESCRIPTION', 'COVER', 'PAYMENT', 'CONFIRMATION', 'SALE'] as const
 export type FirstStep = { kind: (typeof FIRST_STEPS)[number]; is_done: boolean }
 
-/** What leads from a new event to one that people can buy, in the order in which it is best done. */
+/** Steps from a new event to one on sale, in the recommended order. */
 export function firstSteps(facts: Facts): FirstStep[] {
   const steps: (FirstStep | false)[] = [
     { kind: 'PRODUCT', is_done: facts.has_product },
@@ -28,7 +28,7 @@ export function firstSteps(facts: Facts): FirstStep[] {
   return steps.filter((step) => step !== false)
 }
 
-/** Of an event with nothing to sell yet, nobody knows. */
+/** False for an event without products, whose prices are not known yet. */
 function isFree({ has_product, costs_money }: Facts): boolean {
   return has_product && !costs_money
 }

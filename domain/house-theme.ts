@@ -1,6 +1,6 @@
 import type { ThemeSettings } from './theme.ts'
 
-/** How pages look that nobody has designed; the values of web/styles/variables.css. */
+/** Default theme of pages without a design. Same values as in web/styles/variables.css. */
 export const HOUSE_THEME: ThemeSettings = {
   background_type: 'COLOR',
   accent: '#40296c',

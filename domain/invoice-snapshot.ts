@@ -16,7 +16,7 @@ type Address = Partial<
   >
 >
 
-/** Whom an invoice is from, to whom and for what. Moments are ISO 8601. */
+/** Issuer, buyer and subject of an invoice. Instants are ISO 8601. */
 export type InvoiceHead = {
   /** Null: "Invoice" in the language of the order. */
   label: string | null
@@ -42,11 +42,11 @@ export type InvoiceLine = RefundParts & {
   taxes_and_fees: TaxOrFeeOfLine[]
 }
 
-/** What an invoice says, as it was when it was issued. */
+/** Content of an invoice as it was issued. */
 export type InvoiceSnapshot = InvoiceHead &
   RefundParts & {
     is_paid: boolean
-    /** The last day to pay, on the clock of the event; null: nothing is said, or it is paid. */
+    /** Due date in the event's zone. Null if none is stated or the invoice is paid. */
     due_on: string | null
     total_before_discount: number
     total_discount: number
@@ -55,7 +55,7 @@ export type InvoiceSnapshot = InvoiceHead &
     lines: InvoiceLine[]
   }
 
-/** What of a line is taken back. */
+/** Credited part of a line. */
 export type CreditedLine = RefundParts & {
   order_item_id: number
   item_name: string
@@ -66,7 +66,7 @@ export type CreditedLine = RefundParts & {
 export type CreditNoteSnapshot = InvoiceHead &
   RefundParts & {
     reason: 'REFUND' | 'CANCELLATION' | 'CANCELLED_TICKET' | 'REVERSAL'
-    /** The credit note that is taken back, where that is the reason. */
+    /** Credit note that is reversed, if that is the reason. */
     reverses?: { credit_note_number: string; issued_at: string }
     invoice_number: string
     invoice_issued_at: string

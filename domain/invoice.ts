@@ -3,8 +3,8 @@ export const INVOICE_STATUSES = ['UNPAID', 'PAID', 'VOID'] as const
 export const DEFAULT_INVOICE_PREFIX = 'INV-'
 
 /**
- * What stands before an invoice's number. A prefix that ends in a digit is set off by a hyphen: the digits at the end are
- * always the number and nothing else, so two numbers are never written alike, however often the prefix is changed.
+ * Prefix of invoice numbers. A hyphen is added to prefixes that end in a digit, so that the trailing digits are always exactly
+ * the number. No two invoice numbers are equal then, however often the prefix changes.
  */
 export function invoicePrefix(prefix: string | null): string {
   const chosen = prefix || DEFAULT_INVOICE_PREFIX
@@ -13,23 +13,26 @@ export function invoicePrefix(prefix: string | null): string {
 
 const CREDIT_NOTE = 'CN-'
 
-/** The same of credit notes; where the organizer has chosen a prefix it follows, so that events with different ones differ here, too. */
+/**
+ * Prefix of credit note numbers. It contains the organizer's prefix if there is one, so that events with different prefixes also
+ * differ here.
+ */
 export function creditNotePrefix(prefix: string | null): string {
   return prefix ? `${CREDIT_NOTE}${invoicePrefix(prefix)}` : CREDIT_NOTE
 }
 
-/** An invoice's number as it is written. */
+/** Invoice number as printed. */
 export function invoiceNumber(prefix: string | null, number: number): string {
   return `${invoicePrefix(prefix)}${number}`
 }
 
-/** How many days an archive has that names none, today the last of them. */
+/** Default number of days in an archive, today included. */
 export const USUAL_ARCHIVE_DAYS = 30
 
-/** In one archive: about a minute of drawing. */
+/** Maximum per archive: about a minute of drawing. */
 export const MOST_DOCUMENTS = 2_000
 
-/** Why documents cannot be had as one archive; null where they can. */
+/** Reason why documents cannot be downloaded as one archive; null if they can. */
 export function archiveProblem(counts: {
   invoices: number
   credit_notes: number

@@ -1,6 +1,6 @@
 import { type JudgeName, LONGEST_LINE, LONGEST_TEXT, type Question, type TextPattern } from './question.ts'
 
-/** A file that was sent before; `file_key` is a secret of 128 bits. */
+/** Uploaded file; `file_key` is a secret of 128 bits. */
 export type FileAnswer = { file_key: string; file_name: string }
 
 type Of<Code extends string, Params> = { code: Code; params: Params }
@@ -24,7 +24,7 @@ export type WithoutParams =
   | 'not_a_country'
 type TooMuch = 'text_too_long' | 'number_too_big' | 'list_too_long'
 type TooLittle = 'text_too_short' | 'number_too_small' | 'list_too_short'
-/** What is wrong with an answer: codes and parameters are those of the API. */
+/** Problem with an answer, with the codes and parameters of the API. */
 export type AnswerProblem =
   | Of<WithoutParams, Record<never, never>>
   | Of<TooMuch, { most: number }>
@@ -36,13 +36,13 @@ export const said = (code: WithoutParams): AnswerProblem => ({ code, params: {} 
 
 type Judge = (question: Judged, answer: unknown, today: string) => AnswerProblem | null
 
-/** For answers that are texts. */
+/** Judge for text answers only. */
 const ofText =
   (judge: (question: Judged, answer: string, today: string) => AnswerProblem | null): Judge =>
   (question, answer, today) =>
     typeof answer === 'string' ? judge(question, answer, today) : said('not_usable')
 
-/** How an answer that is not blank is judged. */
+/** Judges of answers that are not blank. */
 export const JUDGES = {
   line: ofText(
     (question, answer) =>
@@ -62,7 +62,7 @@ export const JUDGES = {
   file: (_, answer) => (isFileAnswer(answer) ? null : said('not_usable')),
 } satisfies Record<Exclude<JudgeName, 'parts'>, Judge>
 
-/** Nothing was said; a box that is not ticked says nothing either. */
+/** True for an empty answer; an unticked box counts as empty. */
 export function isBlank(answer: unknown): boolean {
   if (answer === null || answer === undefined || answer === false) return true
   if (typeof answer === 'string') return answer.trim() === ''
@@ -77,7 +77,7 @@ export function isFileAnswer(answer: unknown): answer is FileAnswer {
 
 const EMAIL = /^[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:".]+(\.[^\s@<>()[\],;:".]+)+$/
 
-/** Digits as people group them, behind a + or not. */
+/** Accepts digits with the usual grouping, with or without a leading +. */
 function isPhoneNumber(answer: string): boolean {
   const digits = answer.replaceAll(/\D/g, '').length
   return /^\+?[\d\s()./-]+$/.test(answer) && digits >= 5 && digits <= 15
@@ -98,7 +98,7 @@ function lengthProblem({ validation }: Judged, answer: string, longest: number):
   return least !== null && answer.length < least ? { code: 'text_too_short', params: { least } } : null
 }
 
-/** Letters of every script, with what stands between them in names. */
+/** Letters of all scripts, and the punctuation used in names. */
 const PATTERNS: Record<TextPattern, [RegExp, WithoutParams]> = {
   LETTERS: [/^[\p{L}\p{M} '’.-]+$/u, 'not_only_letters'],
   DIGITS: [/^\d+$/, 'not_only_digits'],

@@ -1,26 +1,26 @@
-/** What is made of arrivals while an event lets people in. docs/rules/check-in.md, "Live" */
+/** Figures about arrivals during admission. docs/rules/check-in.md, "Live" */
 
-/** One bar of the picture. */
+/** Length of one bar of the chart. */
 export const STEP_MINUTES = 5
-/** Two hours. */
+/** Number of bars, two hours in total. */
 export const STEPS = 24
-/** The rate of this moment is taken over so many minutes. */
+/** Minutes over which the current rate is measured. */
 export const RATE_MINUTES = 10
 
 const MINUTE_MS = 60_000
 const STEP_MS = STEP_MINUTES * MINUTE_MS
-/** Below this nobody waits, and no end can be told. */
+/** Rate below which no estimate is given: nobody is queueing. */
 const LEAST_PER_MINUTE = 0.5
-/** Nobody plans further ahead on an evening. */
+/** Longest useful estimate. */
 const FURTHEST_MS = 12 * 60 * MINUTE_MS
 
-/** When the first of the steps begins; the last one is not over yet. */
+/** Start of the first step; the last step is still running. */
 export function firstStep(now: string): string {
   const current = Math.floor(Date.parse(now) / STEP_MS) * STEP_MS
   return new Date(current - (STEPS - 1) * STEP_MS).toISOString()
 }
 
-/** How many came in each step, the oldest first; whoever came before or after does not count. */
+/** Arrivals per step, oldest first. Arrivals outside the steps are ignored. */
 export function inSteps(counted: readonly { step_at: string; arrivals: number }[], now: string): number[] {
   const first = Date.parse(firstStep(now))
   const steps = Array<number>(STEPS).fill(0)
@@ -31,7 +31,7 @@ export function inSteps(counted: readonly { step_at: string; arrivals: number }[
   return steps
 }
 
-/** When everybody who is expected would be in at this rate; null where that cannot be told, or nobody is missing. */
+/** Estimated time when everyone expected has arrived at this rate. Null if it cannot be estimated or nobody is missing. */
 export function allInAt({ left, per_minute, now }: { left: number; per_minute: number; now: string }): string | null {
   if (left <= 0 || per_minute < LEAST_PER_MINUTE) return null
   const wait = Math.ceil(left / per_minute) * MINUTE_MS
@@ -40,7 +40,7 @@ export function allInAt({ left, per_minute, now }: { left: number; per_minute: n
 
 export type Pace = { per_minute: number; is_online: boolean; arrivals: readonly number[] }
 
-/** A device that lets people in at less than half the pace of the others, where these are busy; by index. */
+/** True if a device admits at less than half the pace of the others while these are busy; `index` selects the device. */
 export function isSlow(devices: readonly Pace[], index: number): boolean {
   const own = devices[index]
   if (!own?.is_online || own.arrivals.every((arrivals) => arrivals === 0)) return false
@@ -49,7 +49,7 @@ export function isSlow(devices: readonly Pace[], index: number): boolean {
   return usual >= 1 && own.per_minute * 2 < usual
 }
 
-/** 0 of none. */
+/** 0 for an empty list. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const [lower = 0, upper = lower] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]

@@ -1,15 +1,15 @@
 import { OFFERED as COMPLETE } from './offered-locales.ts'
 
-/** Every language that Foyer is meant to speak. */
+/** All languages, including incomplete ones. */
 export const LOCALES = ['en', 'de', 'fr', 'it', 'nl', 'pt', 'es', 'zh-cn', 'zh-hk', 'pt-br', 'vi', 'ru'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** Those that it speaks throughout: the menu and the browser's wishes choose among them. */
+/** Fully translated languages, offered in the menu and matched with the browser's preferences. */
 export const OFFERED: readonly Locale[] = COMPLETE
 
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** Each language in its own words, for the language menu. */
+/** Native name of each language, for the language menu. */
 export const LOCALE_NAMES: Record<Locale, string> = {
   en: 'English',
   de: 'Deutsch',
@@ -40,7 +40,7 @@ const BCP47: Record<Locale, string> = {
   ru: 'ru',
 }
 
-/** How pages and e-mails write a moment out: "Friday, July 3, 2026 at 7:30 PM GMT+2". */
+/** Format of instants on pages and in emails: "Friday, July 3, 2026 at 7:30 PM GMT+2". */
 export const DATE_TIME = {
   weekday: 'long',
   year: 'numeric',
@@ -51,12 +51,12 @@ export const DATE_TIME = {
   timeZoneName: 'short',
 } as const
 
-/** The tag for `<html lang>` and Intl. */
+/** Tag for `<html lang>` and Intl. */
 export function bcp47(locale: Locale): string {
   return BCP47[locale]
 }
 
-/** The locale that serves a language tag: exact, then Chinese by script or region, then the base language. */
+/** Locale for a language tag: exact match, then Chinese by script or region, then the base language. */
 export function matchLocale(tag: string, among: readonly Locale[] = LOCALES): Locale | null {
   const wanted = tag.trim().toLowerCase().replaceAll('_', '-')
   const found = (wish: string) => among.find((locale) => locale === wish) ?? null
@@ -72,7 +72,10 @@ export function matchLocale(tag: string, among: readonly Locale[] = LOCALES): Lo
 
 type Wishes = { asked?: string | null; cookie?: string | null; accept_language?: string | null; user?: string | null }
 
-/** The first choice counts that we speak: what the address asks for, cookie, then the user's setting, then the browser's languages, then English. */
+/**
+ * Picks the first offered locale among the one in the address, the cookie, the user's setting and the browser's languages;
+ * English otherwise.
+ */
 export function pickLocale(from: Wishes, among: readonly Locale[] = OFFERED): Locale {
   const wishes = [from.asked ?? '', from.cookie ?? '', from.user ?? '', ...byPreference(from.accept_language ?? '')]
   for (const wish of wishes) {
@@ -82,7 +85,7 @@ export function pickLocale(from: Wishes, among: readonly Locale[] = OFFERED): Lo
   return DEFAULT_LOCALE
 }
 
-/** The tags of `Accept-Language`, the best first. */
+/** Tags of `Accept-Language`, most preferred first. */
 export function byPreference(header: string): string[] {
   return header
     .split(',')

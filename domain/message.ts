@@ -9,42 +9,44 @@ export const MESSAGE_TYPES = [
 ] as const
 export type MessageType = (typeof MESSAGE_TYPES)[number]
 
-/** EVENT concerns the ticket. MARKETING reaches buyers who have agreed to it, and can be unsubscribed from. */
+/** EVENT concerns the ticket. MARKETING reaches only buyers who have agreed, and can be unsubscribed from. */
 export const MESSAGE_PURPOSES = ['EVENT', 'MARKETING'] as const
 export type MessagePurpose = (typeof MESSAGE_PURPOSES)[number]
 
 export const MESSAGE_STATUSES = ['SCHEDULED', 'PROCESSING', 'SENT', 'FAILED', 'CANCELLED'] as const
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number]
 
-/** The state of the e-mail to one address. WAITING: not written yet. QUEUED: the mail server has not taken it yet. BOUNCED: it came back. */
+/**
+ * State of the email to one address. WAITING: not written yet. QUEUED: not yet accepted by the mail server. BOUNCED: returned.
+ */
 export const RECIPIENT_STATUSES = ['WAITING', 'QUEUED', 'SENT', 'FAILED', 'BOUNCED'] as const
 export type RecipientStatus = (typeof RECIPIENT_STATUSES)[number]
 
-/** Orders that a message can be narrowed to: paid (or free), or awaiting their payment. */
+/** Orders that a message can be narrowed to: paid (or free), or awaiting payment. */
 export const MESSAGE_ORDER_STATUSES = PLACED_STATUSES
 export type MessageOrderStatus = Placed
 
 export const CHECK_IN_NARROWINGS = ['CHECKED_IN', 'NOT_CHECKED_IN'] as const
 export type CheckInNarrowing = (typeof CHECK_IN_NARROWINGS)[number]
 
-/** Characters of a subject, and of the HTML of a message. */
+/** Maximum characters of a subject, and of a message's HTML. */
 export const LONGEST_SUBJECT = 100
 export const LONGEST_MESSAGE = 8000
-/** Attendees or orders that are chosen one by one. */
+/** Maximum number of attendees or orders selected one by one. */
 export const MOST_CHOSEN = 1000
-/** Files of a message, and their megabytes together: each recipient gets them. */
+/** Maximum number of attachments and their total size in megabytes; each recipient gets them. */
 export const MOST_ATTACHMENTS = 5
 export const MOST_ATTACHED_MEGABYTES = 4
-/** Files that are kept for the messages of an event. */
+/** Maximum number of files kept for the messages of an event. */
 export const MOST_ATTACHMENTS_OF_EVENT = 200
-/** Seconds in which a message that is sent at once can be taken back. */
+/** Seconds within which a message can be taken back. */
 export const TAKE_BACK_SECONDS = 60
 
-/** Messages of an event that wait for their time, and messages of an account within 24 hours; tests are not counted. */
+/** Maximum number of scheduled messages per event, and of messages per account within 24 hours. Tests are not counted. */
 export const MOST_WAITING = 20
 export const MOST_A_DAY = 100
 
-/** Whom a message is for, besides its type, as it is stored. What is empty or null narrows nothing. */
+/** Audience of a message besides its type, as stored. Empty and null values do not narrow it. */
 export type MessageAudience = {
   attendee_ids: number[]
   order_id: number | null
@@ -58,7 +60,7 @@ export type MessageAudience = {
   include_cancelled: boolean
 }
 
-/** Types that are written to whoever holds a ticket; the others to buyers. */
+/** True for message types that go to ticket holders; the others go to buyers. */
 export function isToAttendees(type: MessageType): boolean {
   return type !== 'ORDER_OWNER' && type !== 'ORDER_OWNERS_WITH_PRODUCT'
 }

@@ -1,17 +1,17 @@
 import { isStanding, type RefundState } from './refund.ts'
 
-/** A refund of a payment as our rows have it, in the currency's minor unit. `reference` is the provider's name for it. */
+/** Refund of a payment in our database, in minor units. `reference` is the provider's id. */
 export type RefundHere = { amount: number; reference: string | null; state: RefundState; by_hand: boolean }
 
-/** A refund that has not failed, as the provider has it. */
+/** Refund at the provider that has not failed. */
 export type RefundThere = { reference: string; amount: number; is_pending: boolean }
 
-/** The amount that went back of a payment at the provider, and its refunds, the newest first. */
+/** Total refunded of a payment at the provider, and its refunds, newest first. */
 export type RefundsThere = { refunded: number; refunds: readonly RefundThere[] }
 
 /**
- * Refunds that somebody made in the provider's dashboard and that have no row here, the oldest first. None while a refund is
- * under way or recorded by hand: it may be the same. One that is on its way is the last: the others wait for it.
+ * Refunds made in the provider's dashboard that have no row here, oldest first. None while a refund is pending or recorded by
+ * hand: it may be the same one. A pending refund ends the list: later ones wait for it.
  */
 export function refundsToMirror(here: readonly RefundHere[], { refunded, refunds }: RefundsThere): RefundThere[] {
   const standing = here.filter(({ state }) => isStanding(state))

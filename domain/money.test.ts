@@ -58,7 +58,7 @@ describe('percentOf', () => {
     [5, 50, 3],
     [100, 0, 0],
     [1005, 10, 101],
-    // 34.5 and 130.5 exactly; binary fractions multiply to a little less and round down.
+    // Exactly 34.5 and 130.5; binary floating point would give slightly less and round down.
     [1500, 2.3, 35],
     [1500, 8.7, 131],
     [MAX_AMOUNT, 99.999, 999_989_999_999],

@@ -1,16 +1,16 @@
 /**
- * The largest price, and the largest total of an order: 9,999,999,999.99 of a currency with two decimals, far above any
- * ticket even in rupiah. Nine thousand times it is still a whole number that JavaScript and JSON hold exactly.
+ * Largest price and largest order total: 9,999,999,999.99 of a currency with two decimals, far above any ticket even in rupiah.
+ * Nine thousand times it is still an integer that JavaScript and JSON represent exactly.
  */
 export const MAX_AMOUNT = 999_999_999_999
 
-/** ISO 4217 and what card providers do; not Intl's digits, which are a display habit (HUF 0, IQD 0). */
+/** Decimals by ISO 4217 and card providers. Not those of Intl, which follow display habits (HUF 0, IQD 0). */
 const MINOR_UNITS: Record<string, number> = Object.fromEntries([
   ...'BIF CLP DJF GNF ISK JPY KMF KRW MGA PYG RWF UGX VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0] as const),
   ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
 ])
 
-/** The currencies card providers accept, by ISO 4217 code. */
+/** Currencies that card providers accept, by ISO 4217 code. */
 export const CURRENCIES: readonly string[] = /* @__PURE__ */ [
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP',
   'CNY COP CRC CVE CZK DJF DKK DOP DZD EGP ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR',
@@ -20,7 +20,7 @@ export const CURRENCIES: readonly string[] = /* @__PURE__ */ [
   'ZMW',
 ].flatMap((line) => line.split(' '))
 
-/** How many decimals a currency has. */
+/** Number of decimals of a currency. */
 export function minorUnits(currency: string): number {
   return MINOR_UNITS[currency.toUpperCase()] ?? 2
 }
@@ -33,30 +33,33 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): number {
   return Number(numerator < 0n ? -rounded : rounded)
 }
 
-/** A percent with at most 3 decimals as a whole number of thousandths: 7.5 → 7500. */
+/** Percentage with at most 3 decimals as an integer of thousandths: 7.5 → 7500. */
 export function thousandths(percent: number): bigint {
   const scaled = Math.round(percent * 1000)
   if (Math.abs(scaled / 1000 - percent) > 1e-9) throw new RangeError('A percent has at most 3 decimals.')
   return BigInt(scaled)
 }
 
-/** `percent` of `amount`, half-up to a whole minor unit. */
+/** `percent` of `amount`, rounded half-up to a minor unit. */
 export function percentOf(amount: number, percent: number): number {
   return roundHalfUp(BigInt(amount) * thousandths(percent), 100_000n)
 }
 
-/** `amount` in shares that differ by one unit at most and sum to it; the first shares get the odd units. */
+/** Splits `amount` into shares that differ by at most one unit and add up to it. The first shares get the extra units. */
 export function split(amount: number, parts: number): number[] {
   return splitByWeights(amount, Array<number>(parts).fill(1))
 }
 
-/** One of the shares of `split`, by its index, for who needs no other. */
+/** Single share of `split` by index, for callers that need no other. */
 export function shareOf(amount: number, parts: number, index: number): number {
   const odd = amount % parts
   return (amount - odd) / parts + (index < Math.abs(odd) ? Math.sign(odd) : 0)
 }
 
-/** `amount` in shares proportional to whole-number weights, summing to it: what rounding leaves goes to the largest remainders, first come first. */
+/**
+ * Splits `amount` in proportion to integer weights. The shares add up to it: rounding units go to the largest remainders, the
+ * earlier first.
+ */
 export function splitByWeights(amount: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (total <= 0n || weights.some((weight) => weight < 0)) throw new RangeError('Weights must be positive in sum.')
@@ -73,7 +76,7 @@ export function splitByWeights(amount: number, weights: readonly number[]): numb
   return shares.map(({ share }) => Number(amount < 0 ? -share : share))
 }
 
-/** '12.5' EUR → 1250; null when it is no plain decimal, has more decimals than the currency, or exceeds MAX_AMOUNT. */
+/** '12.5' EUR → 1250; null if it is no plain decimal, has more decimals than the currency, or exceeds MAX_AMOUNT. */
 export function toMinor(major: string | number, currency: string): number | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,9}))?$/.exec(String(major).trim())
   if (match === null) return null
@@ -86,7 +89,7 @@ export function toMinor(major: string | number, currency: string): number | null
   return sign === '-' && amount > 0n ? -Number(amount) : Number(amount)
 }
 
-/** 1250 EUR → '12.50': a string, because binary fractions are not exact. */
+/** 1250 EUR → '12.50'. A string, because binary floating point is not exact. */
 export function toMajor(amount: number, currency: string): string {
   const digits = minorUnits(currency)
   const text = String(Math.abs(amount)).padStart(digits + 1, '0')

@@ -1,17 +1,20 @@
-/** Months are written as calendars do: `2026-12`. Years in which nobody sells are none of ours. */
+/** Months in the format `2026-12`. Limited to years in which events can plausibly be sold. */
 export const MONTH = /^20[2-4]\d-(0[1-9]|1[0-2])$/
 
 export function readMonth(text: string | null): string | null {
   return text !== null && MONTH.test(text) ? text : null
 }
 
-/** So many months later, or earlier; null beyond what `readMonth` takes. */
+/** Adds months, or subtracts them if negative. Null beyond the range of `readMonth`. */
 export function addMonths(month: string, count: number): string | null {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return readMonth(new Date(Date.UTC(year, number - 1 + count)).toISOString().slice(0, 7))
 }
 
-/** Each day of the weeks that a month touches, `2026-11-30` first, by the day a week begins with: 1 is Monday, 7 Sunday. */
+/**
+ * Days of all weeks that a month touches, in order, such as `2026-11-30` first. Weeks begin on `first_weekday`: 1 is Monday, 7
+ * Sunday.
+ */
 export function daysAround(month: string, first_weekday: number): string[] {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const [first, last] = [Date.UTC(year, number - 1, 1), Date.UTC(year, number, 0)]

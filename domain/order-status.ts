@@ -8,24 +8,24 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** Placed: the order is valid, paid or to be paid. */
+/** Placed: the order is valid, paid or awaiting payment. */
 export const PLACED_STATUSES = ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
 export type Placed = (typeof PLACED_STATUSES)[number]
 
-/** Taking stock: held while the order is open, sold once it is placed. */
+/** Uses stock: held while the order is reserved, sold once it is placed. */
 export const STOCK_STATUSES = ['RESERVED', ...PLACED_STATUSES] as const satisfies readonly OrderStatus[]
 
-/** Shown: the order was placed, whatever became of it. It has a number that people know, and had tickets. */
+/** Shown: the order was placed at some time. It has a public number, and had tickets. */
 export const SHOWN_STATUSES = [...PLACED_STATUSES, 'CANCELLED'] as const satisfies readonly OrderStatus[]
 export type Shown = (typeof SHOWN_STATUSES)[number]
 
-/** Lapsed: the reservation came to nothing. */
+/** Lapsed: the reservation was never completed. */
 export const LAPSED_STATUSES = ['ABANDONED', 'EXPIRED'] as const satisfies readonly OrderStatus[]
 
-/** Over: the order has no valid ticket any more, or never had one. */
+/** Over: the order no longer has a valid ticket, or never had one. */
 export const OVER_STATUSES = [...LAPSED_STATUSES, 'CANCELLED'] as const satisfies readonly OrderStatus[]
 
-/** Unpaid: the order takes stock that nobody has paid for yet. */
+/** Unpaid: the order uses stock that is not paid for. */
 export const UNPAID_STATUSES = ['RESERVED', 'AWAITING_OFFLINE_PAYMENT'] as const satisfies readonly OrderStatus[]
 
 export function isPlaced(status: OrderStatus): status is Placed {
@@ -52,7 +52,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export const REFUND_STATUSES = ['REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
-/** The eight statuses of the badge. */
+/** All eight statuses of the badge. */
 export const BADGE_STATUSES = [
   'AWAITING_PAYMENT',
   'REFUND_PENDING',
@@ -65,16 +65,16 @@ export const BADGE_STATUSES = [
 ] as const
 export type BadgeStatus = (typeof BADGE_STATUSES)[number]
 
-/** Unlike an event's, an order's status never stays "the same": a second completion must fail, not pass as a no-op. */
+/** Unlike with an event, keeping an order's status is no valid transition: a second completion must fail, not pass as a no-op. */
 const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   RESERVED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED'],
   AWAITING_OFFLINE_PAYMENT: ['COMPLETED', 'CANCELLED'],
-  // Whoever said that it was paid takes it back.
+  // Marked as paid by mistake and undone.
   COMPLETED: ['CANCELLED', 'AWAITING_OFFLINE_PAYMENT'],
   ABANDONED: [],
-  // A cancellation of many is undone within a minute, and the stock is still free.
+  // A bulk cancellation undone within a minute, with the stock still free.
   CANCELLED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'],
-  // Paid after its time, and there is stock left.
+  // Paid after its reservation expired, with stock left.
   EXPIRED: ['COMPLETED'],
 }
 
@@ -82,7 +82,7 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return ORDER_TRANSITIONS[from].includes(to)
 }
 
-/** One word for an order's three statuses: what went wrong with the money first, then where the order stands. */
+/** Combines an order's three statuses: problems with the payment first, then the status of the order. */
 export function badgeStatus(order: {
   status: OrderStatus
   payment_status: PaymentStatus | null
@@ -96,7 +96,7 @@ export function badgeStatus(order: {
 
 export type BadgeColor = 'orange' | 'red' | 'teal'
 
-/** Teal for COMPLETED and for any other word. */
+/** Teal for COMPLETED and unknown statuses. */
 export function badgeColor(badge: string): BadgeColor {
   if (['AWAITING_PAYMENT', 'REFUND_PENDING', 'PARTIALLY_REFUNDED'].includes(badge)) return 'orange'
   if (['CANCELLED', 'REFUND_FAILED', 'REFUNDED', 'PAYMENT_FAILED'].includes(badge)) return 'red'

@@ -1,3 +1,3 @@
-/** An order has at most so many tags, of so many characters each. */
+/** Maximum number of tags per order, and maximum characters of a tag. */
 export const MOST_TAGS = 20
 export const LONGEST_TAG = 40

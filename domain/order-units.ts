@@ -9,21 +9,21 @@ export type UnitItem = {
   quantity: number
 }
 
-/** One of the things ordered, counted within its item from 0. */
+/** Single unit ordered; `position` counts from 0 within its item. */
 export type Unit<Item extends UnitItem = UnitItem> = {
   item: Item
   position: number
-  /** Somebody's name stands on it. */
+  /** True for tickets that are named one by one. */
   isNamed: boolean
 }
 
 type Asking = {
-  /** Whether tickets are named one by one. */
+  /** True if names are asked for once per ticket. */
   namesTickets: boolean
   questions: readonly Pick<Question, 'id' | 'belongs_to' | 'product_ids' | 'condition'>[]
 }
 
-/** The units for which a buyer may have something to fill in. */
+/** Units for which the buyer may have fields to fill in. */
 export function unitsToFill<Item extends UnitItem>(
   items: readonly Item[],
   { namesTickets, questions }: Asking,
@@ -38,13 +38,13 @@ export function unitsToFill<Item extends UnitItem>(
 type Entry = { product_price_id: number }
 type Matched<Item extends UnitItem, E> = {
   units: (Unit<Item> & { entry: E | null; index: number })[]
-  /** Places of entries that stand for nothing. */
+  /** Indexes of entries without a unit. */
   surplus: number[]
 }
 
 /**
- * Which entry of a request stands for which unit: those of a price in their order. A unit without an entry has the place
- * that its entry would have behind all others.
+ * Matches the entries of a request with units: entries of the same price in their order. A unit without an entry gets the index
+ * that its entry would have at the end.
  */
 export function matchUnits<Item extends UnitItem, E extends Entry>(
   units: readonly Unit<Item>[],

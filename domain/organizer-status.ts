@@ -1,7 +1,7 @@
 export const ORGANIZER_STATUSES = ['DRAFT', 'LIVE', 'ARCHIVED'] as const
 export type OrganizerStatus = (typeof ORGANIZER_STATUSES)[number]
 
-/** An archived organizer comes back as a draft first, so that nothing is public again by accident; same to same is a no-op. */
+/** Archived organizers return as drafts, so that nothing becomes public by accident. Keeping the status is a no-op. */
 const ORGANIZER_TRANSITIONS: Record<OrganizerStatus, readonly OrganizerStatus[]> = {
   DRAFT: ['DRAFT', 'LIVE', 'ARCHIVED'],
   LIVE: ['DRAFT', 'LIVE', 'ARCHIVED'],

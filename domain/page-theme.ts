@@ -1,22 +1,22 @@
 import { type Palette, paletteOf, schemesOf } from './palette.ts'
 import type { CornerStyle, ThemeMode, ThemeSettings } from './theme.ts'
 
-/** What a page's outermost element is given: its mode, and CSS variables that web/styles/themes.css reads. */
+/** Attributes of a page's outermost element: its mode, and CSS variables that web/styles/themes.css reads. */
 export type PageTheme = { mode: ThemeMode; has_backdrop: boolean; style: Record<`--${string}`, string> }
 
-/** Of controls and of cards, in pixels. */
+/** Radii of controls and cards, in pixels. */
 const RADII: Record<CornerStyle, [control: number, card: number]> = {
   sharp: [2, 3],
   soft: [8, 12],
   round: [22, 26],
 }
 
-/** Null: as the house looks. */
+/** Null for the default theme. */
 export function themeOf(chosen: ThemeSettings | null, cover: { lqip_base64: string | null } | null): PageTheme | null {
   return chosen && pageTheme(chosen, cover?.lqip_base64 ?? null)
 }
 
-/** `backdrop` is the small preview of the page's cover as a data: address, where it has one. */
+/** `backdrop` is the low-quality preview of the page's cover as a data: URL, if there is a cover. */
 export function pageTheme(theme: ThemeSettings, backdrop: string | null): PageTheme {
   const [first = 'light', other] = schemesOf(theme)
   const [control, card] = RADII[theme.corner_style]

@@ -1,10 +1,10 @@
-/** What a request says of itself, by the names of its headers. */
+/** Relevant request headers by name. */
 export type Requested = Partial<Record<'user-agent' | 'sec-fetch-dest' | 'sec-purpose' | 'purpose' | 'x-moz', unknown>>
 
-/** The same visitor counts once for an event within this time. */
+/** Time within which the same visitor counts once per event. */
 export const VIEW_WINDOW_MS = 5 * 60_000
 
-/** True for a page that a person opens in a browser, or that a browser shows in a frame. */
+/** True for a page that a person opens in a browser, including pages in frames. */
 export function isPageView(headers: Requested): boolean {
   return !isFetchedAhead(headers) && isShown(headers['sec-fetch-dest'])
 }
@@ -15,16 +15,16 @@ function isFetchedAhead(headers: Requested): boolean {
   return typeof purpose === 'string' && /prefetch|prerender|preview/i.test(purpose)
 }
 
-/** Browsers leave the header out where the page has no https. */
+/** Browsers omit the header on pages without https. */
 function isShown(destination: unknown): boolean {
   return destination === undefined || destination === 'document' || destination === 'iframe' || destination === 'frame'
 }
 
-/** True for a browser of a person, by the name it gives itself; crawlers, link previews and monitors are none. */
+/** True for a person's browser by its user agent; false for crawlers, link previews and monitors. */
 export function isBrowser(user_agent: string): boolean {
   return /^(?:Mozilla|Opera)\//.test(user_agent) && !MACHINES.test(user_agent)
 }
 
-/** Cubot makes phones. */
+/** The exception is Cubot, a maker of phones. */
 const MACHINES =
   /(?<!\bcu)bot\b|bot[/;)_-]|crawl|spider|slurp|preview|externalhit|headless|lighthouse|inspection|monitor|pingdom|uptime|archiver|feedfetcher|favicon|\+https?:/i

@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchPath, matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { needsLogin } from '#web/lib/login-redirect.ts'
+import { needsLogin } from '#web/lib/calls/login-redirect.ts'
 import routes from '#web/routes.ts'
 import { PAGES, type Page, pageAt } from './pages.ts'
 
 const below = (folder: string, path = '') => `${folder}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
 
-/** Every path that some screen or frame answers, as the router writes it. */
+/** Paths of all screens and frames, in the router's notation. */
 function pathsOf(entries: readonly RouteConfigEntry[], folder = '/'): string[] {
   return entries.flatMap(({ path, index, children = [] }) => {
     const own = below(folder, path)
@@ -29,7 +29,7 @@ const sample = (path: string, optional: boolean) =>
       )
       .join('/'),
   )
-/** A concrete path for each, once with and once without what may be left out. */
+/** Concrete sample paths for each, with and without optional segments. */
 const samplesOf = (paths: readonly string[]) =>
   [...new Set(paths)].flatMap((of) =>
     [...new Set([true, false].map((optional) => sample(of, optional)))].map((path) => ({ path, of })),
@@ -39,7 +39,7 @@ const isFrame = ({ path }: Page) => path.endsWith('/*') && path !== '/*'
 const routed = samplesOf(pathsOf(routes))
 const named = ({ path }: Page) => path.split('/').filter((segment) => /^\w/.test(segment)).length
 
-/** The rows that speak of a path, by the router's own reading of them, the most specific ones first. */
+/** Rows that match a path by the router's rules, the most specific first. */
 function rowsFor(path: string): Page[] {
   const rows = PAGES.filter((page) => page.path !== '/*' && matchPath(page.path, path))
   return rows.toSorted((one, other) => named(other) - named(one))
@@ -90,7 +90,7 @@ describe('the table of pages', () => {
   it('says of a page whether a refusal leads to the login as the rule does', () => {
     const paths = [...routed, ...samplesOf(PAGES.map((page) => page.path))].map(({ path }) => path)
     const others = new Set(paths.filter((path) => needsLogin(path) !== pageAt(path).login))
-    // The rule finds /events/ in them and takes them for public; without a state they are not.
+    // The rule finds /events/ in them and treats them as public; without a state they are not.
     expect([...others]).toEqual(['/manage/events/some-words', '/manage/organizer/7/events/some-words'])
   })
 

@@ -1,34 +1,37 @@
-/** What the path of a page may do. What a row of the table does not say is as it stands in `UNSAID`: the safe answer. */
+/** Properties of a page, by path. Rows override only what differs from `UNSAID`, the safe default. */
 type Traits = {
-  /** The address is a key, or what it shows is: nobody on the way keeps a copy or learns the address. */
+  /** True if the address or the content is secret: no caches, no referrer. */
   secret: boolean
-  /** Search engines may read it (`robots.txt`); whether it is found, the page says itself. All pages below one word agree. */
+  /**
+   * True if search engines may read it (`robots.txt`); the page itself says whether it is indexed. All pages below one first
+   * segment agree.
+   */
   crawlable: boolean
-  /** The same for all visitors who have not signed in, but for this one parameter of the address. */
+  /** Cacheable for all visitors who are not signed in; the response may vary only by this query parameter. */
   shared: Shared | null
-  /** Whose pages may show it in a frame. */
+  /** Sites that may show the page in a frame. */
   framed: 'nowhere' | 'own site' | 'anywhere'
-  /** Its form is sent to itself, so the browser has to say that it comes from here: referrers stay on this site. */
+  /** True if its form is posted to itself. The browser must then send the origin, so referrers stay within this site. */
   takes_form: boolean
-  /** It scans: it gets the camera, and the decoder may run. */
+  /** True if it scans codes: it may use the camera and run the decoder. */
   camera: boolean
-  /** The form of the card provider, a script and frames of its own, may run there, and wallets may be asked. */
+  /** True if the card provider's form may run there, with its script and frames, and wallets may be used. */
   pays: boolean
-  /** The installation's support chat, a script of somebody else, may run there: never where an address is a key. */
+  /** True if the installation's support chat, a third-party script, may run there. Never on pages with a secret address. */
   chat: boolean
-  /** A refusal leads to the login: what the rule of `web/lib/login-redirect.ts` answers for its address. */
+  /** True if a refusal redirects to the login. Same result as the rule of `web/lib/calls/login-redirect.ts` for its address. */
   login: boolean
 }
 
 export type Shared = {
   parameter: 'promo_code' | 'page' | 'month'
-  /** Whoever asks with one of these is answered by themselves: nobody else looks for the same. */
+  /** Requests with one of these parameters are not cached: hardly anyone else sends the same. */
   narrowed_by?: readonly string[]
-  /** A last segment that is not among them, because a page of another route has it. */
+  /** Last segment that belongs to another route. */
   except?: string
 }
 
-/** A page, by the path as the router writes it; one that ends in `/*` stands for whatever is at it and below. */
+/** Page by its path in the router's notation. A path that ends in `/*` covers itself and everything below. */
 export type Page = Traits & { path: string }
 
 const UNSAID: Traits = {
@@ -43,11 +46,11 @@ const UNSAID: Traits = {
   login: true,
 }
 
-// Groups of rows. What is not said of a key is that it is secret.
+// Groups of rows. Pages with a key in the address keep the default: secret.
 const MANAGED = { secret: false, chat: true } as const
 const OPEN = { secret: false, crawlable: true } as const
 const EVENT = { ...OPEN, shared: { parameter: 'promo_code', except: 'preview' } } as const
-/** What narrows the list of an organizer's events. */
+/** Filters of an organizer's event list. */
 export const EVENT_FILTERS = ['query', 'category', 'place'] as const
 const LIST = { parameter: 'page', narrowed_by: EVENT_FILTERS } as const
 const ORGANIZER = { ...OPEN, login: false, shared: LIST } as const
@@ -56,8 +59,8 @@ const FRAMED = { ...KEY, framed: 'anywhere' } as const
 const SIGN_IN = { ...KEY, takes_form: true } as const
 
 /**
- * One row per route of `web/routes.ts`, in its order, and one for all screens of a management frame: there is no key in
- * their addresses. `pages.test.ts` holds them together.
+ * One row per route of `web/routes.ts`, in the same order, and one for all screens of a management frame, whose addresses contain
+ * no keys. `pages.test.ts` checks that both agree.
  */
 const TABLE: Record<string, Partial<Traits>> = {
   '/': OPEN,
@@ -68,7 +71,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/auth/reset-password/:token': SIGN_IN,
   '/auth/accept-invitation/:token': SIGN_IN,
 
-  // The rule of the login knows it as a way back from a payment provider.
+  // The rule of the login exempts it as the return address of a payment provider.
   '/account/payment': { ...MANAGED, login: false },
   '/account/*': MANAGED,
   '/manage/events/:events_state?': MANAGED,
@@ -86,14 +89,14 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/events/:organizer_id/:slug/past-events': ORGANIZER,
   '/events/:organizer_id/:slug/calendar': { ...ORGANIZER, shared: { parameter: 'month' } },
   '/events/:organizer_id/:slug/contact': { ...OPEN, login: false, takes_form: true },
-  // The rule of the login does not know /e/ and /organizer/.
+  // The rule of the login does not cover /e/ and /organizer/.
   '/e/:event_id/:slug?': EVENT,
   '/event/:event_id/preview': { ...OPEN, login: false, framed: 'own site' },
   '/organizer/:organizer_id/preview': { ...OPEN, framed: 'own site' },
   '/event/:event_id/:slug?': { ...EVENT, login: false },
   '/widget/:event_id': { ...FRAMED, secret: false, shared: { parameter: 'promo_code' } },
   '/widget/organizer/:organizer_id': { ...FRAMED, secret: false, shared: { parameter: 'month' } },
-  // Nobody is signed in by a key, so a page around that misleads can do nothing in somebody's name.
+  // A key signs nobody in, so a malicious embedding page cannot act in a user's name.
   '/widget/:event_id/checkout/:order_short_id': FRAMED,
   '/widget/:event_id/checkout/:order_short_id/details': FRAMED,
   '/widget/:event_id/checkout/:order_short_id/confirm': FRAMED,
@@ -113,7 +116,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/product/:event_id/:attendee_short_id': KEY,
   '/product/:event_id/:attendee_short_id/print': KEY,
 
-  // The rule of the login does not know them; nothing on them asks for one.
+  // The rule of the login does not cover them; nothing on them needs a sign-in.
   '/my-tickets': { secret: false, takes_form: true },
   '/my-tickets/:token': {},
 
@@ -121,18 +124,18 @@ const TABLE: Record<string, Partial<Traits>> = {
 
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
 
-  // The rule of the login does not know it; nothing on it asks for one.
+  // The rule of the login does not cover it; nothing on it needs a sign-in.
   '/affiliate/:affiliate_short_id': {},
 
   '/dev/components': { secret: false },
 
-  // Whatever no route has, files too; what begins like a secret page is one that was mistyped (`below`).
+  // Everything without a route, including files. Paths that begin like a secret page are treated as mistyped ones (`below`).
   '/*': OPEN,
 }
 
 export const PAGES: readonly Page[] = Object.entries(TABLE).map(([path, said]) => ({ ...UNSAID, ...said, path }))
 
-/** The page of a concrete path, however that is written, as the router finds it. */
+/** Page of a concrete path in any spelling, matched like the router does. */
 export function pageAt(path: string): Page {
   const asked = asRouted(path)
   const near = WORDS.get(firstWord(asked))
@@ -140,7 +143,7 @@ export function pageAt(path: string): Page {
   return near.pages.find(({ pattern }) => pattern.test(asked))?.page ?? near.other
 }
 
-/** Decoded, without regard to capitals, and without the ending by which the router asks for the data of a page alone. */
+/** Decoded and in lower case, without the suffix with which the router requests only a page's data. */
 function asRouted(path: string): string {
   const isPlain = /^(\/[a-z0-9_.-]+)*\/?$/.test(path)
   const routed = isPlain
@@ -167,7 +170,7 @@ function firstWord(path: string): string {
 const NO_PAGE = PAGES.find(({ path }) => path === '/*') as Page
 const ROUTED = PAGES.filter((page) => page !== NO_PAGE)
 
-/** By their first word, so that the many addresses that are no pages are not compared with any. */
+/** Indexed by first segment, so that the many paths that are no pages need no comparison. */
 const WORDS = new Map(
   [...Map.groupBy(ROUTED, ({ path }) => firstWord(path))].map(([word, pages]) => [word, below(pages)]),
 )
@@ -181,7 +184,7 @@ function below(pages: Page[]) {
   }
 }
 
-/** A path that names more of its segments goes first: the preview of an event is no event called "preview". */
+/** Paths with more literal segments come first: the preview of an event is not an event called "preview". */
 function namesOf(path: string): number {
   return path.split('/').filter((segment) => segment && !/^[:*]/.test(segment)).length
 }

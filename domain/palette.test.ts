@@ -67,7 +67,7 @@ describe('an accent that is hard to read', () => {
     const used = paletteOf(themed({ accent }), 'light').accent
     expect(used).not.toBe(accent)
     expect(lightnessOf(used)).toBeLessThan(lightnessOf(accent))
-    // A step of lightness brighter, and it could not be read.
+    // One step lighter would not be readable.
     expect(contrast(used, '#fbfafc')).toBeLessThan(4.75)
   })
 

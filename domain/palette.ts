@@ -3,7 +3,7 @@ import type { ThemeSettings } from './theme.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** What is drawn beside what was chosen, in the house's colours. */
+/** Colours of the default theme for everything that organizers do not choose. */
 export const HOUSE_COLOURS = {
   light: {
     ink: '#1e1530',
@@ -31,7 +31,7 @@ export const HOUSE_COLOURS = {
   },
 } as const
 
-/** Least contrasts, by WCAG 2.2: of words, of what bounds a control, and of the page's own text, which is read longest. */
+/** Minimum contrasts by WCAG 2.2: of text, of the borders of controls, and of the page's body text. */
 export const LEAST = { text: 4.5, control: 3, ink: 7 } as const
 
 export type Palette = Record<
@@ -39,7 +39,7 @@ export type Palette = Record<
   Colour
 >
 
-/** All colours of a page in one scheme: everything that is read can be read, whatever was chosen. */
+/** All colours of a page in one scheme. Text is readable whatever colours were chosen. */
 export function paletteOf(theme: ThemeSettings, scheme: Scheme): Palette {
   const paper = backgroundOf(theme, scheme)
   const surface = surfaceOn(paper, scheme)
@@ -63,23 +63,23 @@ export function paletteOf(theme: ThemeSettings, scheme: Scheme): Palette {
   }
 }
 
-/** The schemes in which a page is shown; the first unless the visitor's system wants the other. */
+/** Schemes of a page; the first applies unless the visitor's system prefers the other. */
 export function schemesOf({ mode }: Pick<ThemeSettings, 'mode'>): readonly Scheme[] {
   return mode === 'auto' ? ['light', 'dark'] : [mode]
 }
 
-/** The colour nearest in lightness to the one given that can be read on all grounds; the same if it can be. */
+/** Colour closest in lightness that is readable on all backgrounds; unchanged if it already is. */
 export function readable(colour: Colour, grounds: readonly Colour[], least: number): Colour {
   return nearest(colour, (candidate) => grounds.every((ground) => contrast(candidate, ground) >= least))
 }
 
-/** White or one of two darks. */
+/** White or one of two dark colours. */
 function wordsOn(ground: Colour): Colour {
   const words = ['#ffffff', HOUSE_COLOURS.light.ink]
   return words.find((colour) => contrast(colour, ground) >= LEAST.text) ?? '#000000'
 }
 
-/** As near to the colour as can be; where the system decides, its mirror image in the scheme that it is not meant for. */
+/** As close to the chosen colour as possible. In automatic mode, its mirror image in the scheme it was not chosen for. */
 function backgroundOf(theme: ThemeSettings, scheme: Scheme): Colour {
   const { background } = theme
   const start = isMeantFor(theme, scheme) ? background : mirrored(background)
@@ -90,14 +90,14 @@ function backgroundOf(theme: ThemeSettings, scheme: Scheme): Colour {
   )
 }
 
-/** A background is meant for the mode that was chosen; where the system decides, for the one whose text stands out more. */
+/** A background is chosen for the selected mode; in automatic mode, for the scheme whose text contrasts more. */
 function isMeantFor({ background, mode }: ThemeSettings, scheme: Scheme): boolean {
   if (mode !== 'auto') return true
   const [onLight, onDark] = [HOUSE_COLOURS.light.ink, HOUSE_COLOURS.dark.ink].map((ink) => contrast(ink, background))
   return Number(onLight) >= Number(onDark) === (scheme === 'light')
 }
 
-/** Neither wholly black nor wholly white, which are hard on the eyes. */
+/** Neither pure black nor pure white, which are hard on the eyes. */
 const MIRRORED = { darkest: 0.19, lightest: 0.985 }
 
 function mirrored(colour: Colour): Colour {
@@ -105,14 +105,14 @@ function mirrored(colour: Colour): Colour {
   return withLightness(colour, Math.min(lightest, Math.max(darkest, 1 - lightnessOf(colour))))
 }
 
-/** Cards: white, or a little lighter than a dark page. */
+/** Cards: white, or slightly lighter than a dark page. */
 function surfaceOn(paper: Colour, scheme: Scheme): Colour {
   return scheme === 'light' ? '#ffffff' : mixed(paper, '#ffffff', 0.06)
 }
 
 const STEPS = 200
 
-/** Goes darker and lighter by turns until the colour fits; black and white are the ends. */
+/** Tries darker and lighter colours alternately until one fits; black and white are the limits. */
 function nearest(colour: Colour, fits: (candidate: Colour) => boolean): Colour {
   if (fits(colour)) return colour
   const start = lightnessOf(colour)
@@ -124,7 +124,7 @@ function nearest(colour: Colour, fits: (candidate: Colour) => boolean): Colour {
   return colour
 }
 
-/** A chosen colour that could not be used as it is: `found` is the ratio it would have had, on `ground`. */
+/** Chosen colour that could not be used unchanged. `found` is the contrast it would have had on `ground`. */
 export type Correction = {
   what: 'accent' | 'background'
   scheme: Scheme
@@ -133,7 +133,7 @@ export type Correction = {
   found: number
 }
 
-/** What differs from what was chosen, and why. A background that is only mirrored for the other scheme is no correction. */
+/** Differences from the chosen colours, with reasons. A background that is only mirrored for the other scheme is not listed. */
 export function correctionsOf(theme: ThemeSettings): Correction[] {
   return schemesOf(theme).flatMap((scheme) => {
     const { paper, surface, accent, ink } = paletteOf(theme, scheme)

@@ -29,10 +29,10 @@ const RUNNING_EVENTS = [
   'webhooks.manage',
 ] as const
 
-/** Everything inside events and organizers. */
+/** Everything within events and organizers. */
 const INSIDE_EVENTS = [...RUNNING_EVENTS, 'organizers.manage', 'taxes_and_fees.manage'] as const
 
-/** Destroying for good, and what concerns the whole account. */
+/** Permanent deletion, and matters of the whole account. */
 const ADMINISTRATION = [
   'events.delete',
   'organizers.delete',
@@ -43,11 +43,11 @@ const ADMINISTRATION = [
   'payments.manage',
 ] as const
 
-/** What a member of an account may do. Every endpoint for members names the one that it needs. */
+/** Permissions of members of an account. Every endpoint for members names the one it requires. */
 export const PERMISSIONS = [...INSIDE_EVENTS, ...ADMINISTRATION] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** A role has the permissions that stand here, and no others. */
+/** Permissions of each role; a role has no others. */
 const ALLOWED: Record<BuiltInRole, readonly Permission[]> = {
   ADMIN: PERMISSIONS,
   ORGANIZER: INSIDE_EVENTS,
@@ -64,16 +64,13 @@ const ALLOWED: Record<BuiltInRole, readonly Permission[]> = {
   VIEWER: READING,
 }
 
-/**
- * The permissions of a role; of a role that the account made itself, those it was given. A role or a permission that is
- * not known here is worth nothing.
- */
+/** Permissions of a role; a custom role has those it was given. Unknown roles and permissions grant nothing. */
 export function permissionsOf(role: Role, given: readonly string[] | null = null): readonly Permission[] {
   if (role === 'CUSTOM') return PERMISSIONS.filter((permission) => given?.includes(permission))
   return isAdministrator(role) ? PERMISSIONS : (ALLOWED[role as BuiltInRole] ?? [])
 }
 
-/** Nobody hands out more than they have. */
+/** True if `own` includes all wanted permissions: nobody can grant more than they have. */
 export function covers(own: readonly Permission[], wanted: readonly Permission[]): boolean {
   return wanted.every((permission) => own.includes(permission))
 }

@@ -1,6 +1,6 @@
 export type PoweredBy = 'hidden' | 'powered_by' | 'try_free'
 
-/** The footer of public pages: a purchased licence hides it; on the hosted domain it invites to try the product. */
+/** Footer of public pages. A purchased licence hides it; on the hosted domain it invites visitors to try the product. */
 export function poweredBy(
   settings: { licence_purchased: boolean; frontend_url: string },
   hostedDomain: string,

@@ -22,7 +22,7 @@ const anyPromo = fc
     applicable_product_ids: fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 2 }),
   })
   .map(({ percent, fixed, ...promo }) => ({ ...promo, discount: promo.discount_type === 'FIXED' ? fixed : percent }))
-/** Equal prices are one line. */
+/** Prices are unique per line. */
 const anyLines = fc.uniqueArray(anyLine, { maxLength: 5, selector: (line) => line.price_id })
 const orderWith = (adjustments: fc.Arbitrary<Adjustment[]>) =>
   fc.record({ lines: anyLines, adjustments, prices_include_tax: fc.boolean() })

@@ -3,13 +3,13 @@ import { MAX_AMOUNT, roundHalfUp, splitByWeights, thousandths } from './money.ts
 import type { PriceType } from './product.ts'
 import { amountOn, type TaxOrFee } from './tax-or-fee.ts'
 
-/** The rules are told with examples in docs/rules/pricing.md. */
+/** Rules and examples in docs/rules/pricing.md. */
 
 export type OrderLineInput = {
   product_id: number
   price_id: number
   price_type: PriceType
-  /** Minor units; for DONATION what the buyer chose. */
+  /** Minor units; for DONATION the buyer's amount. */
   listed_price: number
   quantity: number
   taxes_and_fees: readonly TaxOrFee[]
@@ -32,7 +32,7 @@ export type PricedLine = Totals & {
   price_id: number
   price_type: PriceType
   quantity: number
-  /** After what is taken off units; what is taken off the line or the order is in `total_discount` alone. */
+  /** After discounts on units. Discounts on the line or the order are only in `total_discount`. */
   unit_price: number
   unit_price_before_discount: number | null
   taxes_and_fees: PricedTaxOrFee[]
@@ -59,12 +59,12 @@ export function priceOrder(order: {
   }
 }
 
-/** What the buyer pays for what is listed: after everything that is taken off, before fees and added taxes. */
+/** Cost of the listed items: after all discounts, before fees and added taxes. */
 export function costOf(totals: Pick<Totals, 'total_before_discount' | 'total_discount'>): number {
   return totals.total_before_discount - totals.total_discount
 }
 
-/** An order above MAX_AMOUNT is refused; its figures might not even be exact. */
+/** True for an order above MAX_AMOUNT, which is refused; its amounts might not be exact. */
 export function isTooLarge(totals: Pick<Totals, 'total_before_discount' | 'total_gross'>): boolean {
   return totals.total_before_discount > MAX_AMOUNT || totals.total_gross > MAX_AMOUNT
 }
@@ -96,7 +96,7 @@ function priceLine(line: AdjustedLine, pricesIncludeTax: boolean): PricedLine {
 
 type Additions = { net: number; taxes_and_fees: PricedTaxOrFee[] }
 
-/** The line's price without additions, and its taxes and fees in the order given; a line that costs nothing has only zeros. */
+/** Price of the line without additions, and its taxes and fees in the given order. A line that costs nothing has only zeros. */
 function priceAdditions(line: AdjustedLine, pricesIncludeTax: boolean): Additions {
   const { price, quantity } = line
   const taxes_and_fees = line.taxes_and_fees.map(({ id, name, type, calculation_type, rate }) => {
@@ -114,7 +114,7 @@ function priceAdditions(line: AdjustedLine, pricesIncludeTax: boolean): Addition
 
 type TaxedLine = { price: number; quantity: number; fees: PricedTaxOrFee[]; taxes: PricedTaxOrFee[] }
 
-/** Gives the taxes what price and fees contain of each, leaves the fees net, and returns the net price. */
+/** Moves the taxes contained in price and fees into the tax amounts, leaves the fees net, and returns the net price. */
 function takeTaxesOut({ price, quantity, fees, taxes }: TaxedLine): number {
   const gross = price + sumOf(fees, 'FEE')
   const contained = containedTaxes(gross, quantity, taxes)
@@ -125,7 +125,7 @@ function takeTaxesOut({ price, quantity, fees, taxes }: TaxedLine): number {
   return net
 }
 
-/** How much of each tax a gross amount contains: fixed taxes first, then all percentages together, shared exactly. */
+/** Taxes contained in a gross amount: fixed taxes first, then all percentages together, split exactly. */
 function containedTaxes(gross: number, quantity: number, taxes: readonly TaxOrFee[]): number[] {
   const fixed = taxes.map((tax) => (tax.calculation_type === 'FIXED' ? tax.rate * quantity : 0))
   if (sum(fixed) >= gross) return sum(fixed) === 0 ? fixed : splitByWeights(gross, fixed)
@@ -161,7 +161,7 @@ export type UnitInput = {
   prices_include_tax: boolean
 }
 
-/** What a visitor is shown for one unit. */
+/** Price of one unit as shown to visitors. */
 export function unitPriceShown(unit: UnitInput): UnitPriceShown {
   const line = priceUnit(unit)
   return {
@@ -173,7 +173,7 @@ export function unitPriceShown(unit: UnitInput): UnitPriceShown {
   }
 }
 
-/** The order line for quantity 1, without what is taken off lines and orders: that depends on all that is chosen. */
+/** Order line for quantity 1, without discounts on lines and orders, which depend on the whole selection. */
 export function priceUnit({ line, adjustments, prices_include_tax }: UnitInput): PricedLine {
   const unit = adjustUnit({ ...line, quantity: 1 }, adjustments)
   return priceLine({ ...unit, price: unit.unit_price }, prices_include_tax)
@@ -181,7 +181,7 @@ export function priceUnit({ line, adjustments, prices_include_tax }: UnitInput):
 
 export type DonationProblem = 'not_an_amount' | 'below_minimum' | 'too_large'
 
-/** What is wrong with the amount a buyer chose to give, or null; the product's price is the minimum. */
+/** Problem with the amount of a donation, or null. The product's price is the minimum. */
 export function checkDonation(amount: number, minimum: number): DonationProblem | null {
   if (!Number.isInteger(amount) || amount < 0) return 'not_an_amount'
   if (amount < minimum) return 'below_minimum'

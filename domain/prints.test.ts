@@ -16,7 +16,7 @@ import {
   spanOf,
 } from './prints.ts'
 
-/** Half a micrometre: sums of decimal numbers are not exact. */
+/** Half a micrometre, since sums of decimal numbers are not exact. */
 const NEAR = 0.0005
 
 const isWithin = (inner: Box, outer: Box) =>
@@ -82,7 +82,7 @@ describe('marks to cut by', () => {
   })
 })
 
-/** The code of a ticket and its quiet zone are 53 modules wide; below a third of a millimetre each, phones give up. */
+/** Width in modules of a ticket's code with its quiet zone. Phones fail to read modules below a third of a millimetre. */
 const MODULES = 53
 
 describe('what stands on a badge or label', () => {

@@ -1,6 +1,4 @@
-/**
- * How tickets, badges and labels lie on paper, in millimetres from the upper left corner. docs/rules/prints.md
- */
+/** Positions of tickets, badges and labels on paper, in millimetres from the upper left corner. docs/rules/prints.md */
 
 export const PRINT_LAYOUTS = [
   'tickets_a4',
@@ -12,15 +10,15 @@ export const PRINT_LAYOUTS = [
 ] as const
 export type PrintLayout = (typeof PRINT_LAYOUTS)[number]
 
-/** So many are drawn into one file within seconds; those of a longer list come in parts. */
+/** Maximum per file, which is generated within seconds. Longer lists are split into parts. */
 export const MOST_IN_PRINT = 100
-/** Parts that a list has at most: beyond that, it is narrowed down. */
+/** Maximum number of parts. Longer lists must be filtered. */
 export const MOST_PARTS = 100
 
-/** How many files so many attendees are. */
+/** Number of files for so many attendees. */
 export const partsOf = (attendees: number) => Math.min(MOST_PARTS, Math.ceil(attendees / MOST_IN_PRINT))
 
-/** From which one to which one of a list a file has, counted from 1. */
+/** First and last index in the list that a file contains, counted from 1. */
 export function spanOf(part: number, attendees: number): { first: number; last: number } {
   return { first: (part - 1) * MOST_IN_PRINT + 1, last: Math.min(part * MOST_IN_PRINT, attendees) }
 }
@@ -28,16 +26,16 @@ export function spanOf(part: number, attendees: number): { first: number; last: 
 type Size = { width: number; height: number }
 export type Box = Size & { x: number; y: number }
 
-/** A sheet with cells of one size, in rows that touch each other. */
+/** Sheet with cells of equal size, in rows without gaps. */
 export type Grid = {
   sheet: Size
   cell: Size
   columns: number
   rows: number
-  /** Beside the first column and above the first row. */
+  /** Margins before the first column and above the first row. */
   left: number
   top: number
-  /** Whether somebody cuts the cells apart. */
+  /** True if the cells are cut apart by hand. */
   is_cut: boolean
 }
 
@@ -56,10 +54,10 @@ export const GRIDS: Record<PrintLayout, Grid> = {
 
 export const cellsOnSheet = ({ columns, rows }: Grid) => columns * rows
 
-/** How many sheets so many cells take. */
+/** Number of sheets for so many cells. */
 export const sheetsOf = (grid: Grid, cells: number) => Math.ceil(cells / cellsOnSheet(grid))
 
-/** Where the cell with this index lies, on its sheet: row after row, from left to right. */
+/** Position on its sheet of the cell with this index: row by row, from left to right. */
 export function cellAt(grid: Grid, index: number): Box {
   const place = index % cellsOnSheet(grid)
   const { cell, left, top, columns } = grid
@@ -69,11 +67,11 @@ export function cellAt(grid: Grid, index: number): Box {
 
 type Line = { from: readonly [x: number, y: number]; to: readonly [x: number, y: number] }
 
-/** Half a cross on each side of a corner; printers leave out the edge of a sheet, so there it is longer. */
+/** Half length of a cut mark. Longer at the edges, which printers leave blank. */
 const ARM = 4
 const ARM_AT_EDGE = 12
 
-/** Where to cut: a cross on each corner of a cell, as far as it is on the sheet. Nothing is cut along the sheet's own edge. */
+/** Cut marks: a cross on each corner of a cell, clipped to the sheet. None along the sheet's own edges. */
 export function cutMarks(grid: Grid): Line[] {
   if (!grid.is_cut) return []
   const { sheet, cell, columns, rows, left, top } = grid
@@ -97,16 +95,16 @@ function reach(at: number, direction: 1 | -1, end: number): number {
   return Math.max(0, Math.min(end, at + direction * arm))
 }
 
-/** Texts in points, from the largest size that is wished for to the smallest that can be read. */
+/** Font sizes in points, from the largest wanted to the smallest legible. */
 export type TextPlace = { box: Box; sizes: readonly number[] }
 
-/** What stands where on a badge or label. */
+/** Layout of a badge or label. */
 export type Face = {
   align: 'left' | 'center'
   event: TextPlace
   name: TextPlace
   product: TextPlace
-  /** A square, the quiet zone of the code included. */
+  /** Square, including the quiet zone of the code. */
   code: Box
 }
 
@@ -143,15 +141,15 @@ export const FACES: Record<FaceLayout, Face> = {
   },
 }
 
-/** A text as it would be set: how high it is, and whether words had to be broken for it. */
+/** Layout of a text: its height, and whether words had to be broken. */
 type Setting = { height: number; is_broken: boolean }
 
-/** A word is broken where its letters become so much larger by it. */
+/** Factor by which the font must grow for breaking a word. */
 const WORTH_BREAKING = 1.6
 
 /**
- * The largest size at which all of a text stands in its place with its words whole, or broken, if that makes it much larger;
- * the smallest where it does not fit at all, and is cut off.
+ * Largest size at which the text fits with unbroken words, or with broken ones if that makes it much larger. The smallest size if
+ * it does not fit at all; it is cut off then.
  */
 export function fittingSize(sizes: readonly number[], room: number, set: (size: number) => Setting): number {
   const fitting = sizes.map((size) => ({ size, ...set(size) })).filter(({ height }) => height <= room)

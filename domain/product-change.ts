@@ -6,12 +6,12 @@ export const PERCENT_CHANGES = ['ADD_PERCENT', 'SUBTRACT_PERCENT'] as const
 export const PRODUCT_VISIBILITIES = ['SHOWN', 'WITH_CODE', 'HIDDEN'] as const
 export type ProductVisibility = (typeof PRODUCT_VISIBILITIES)[number]
 
-/** What becomes of prices: `amount` in minor units, `percent` with at most three decimals. */
+/** Change of prices: `amount` in minor units, `percent` with at most three decimals. */
 export type PriceChange =
   | { how: (typeof AMOUNT_CHANGES)[number]; amount: number }
   | { how: (typeof PERCENT_CHANGES)[number]; percent: number }
 
-/** A change of several products at once; what is left out stays as it is. */
+/** Change of several products at once; omitted fields stay unchanged. */
 export type ProductChange = {
   price?: PriceChange | undefined
   sale_start_date?: string | null | undefined
@@ -27,7 +27,7 @@ type Changeable = Flags & {
   prices: readonly { price: number }[]
 }
 
-/** A price in minor units after a change, half-up; below zero where more is taken off than there is. */
+/** Price in minor units after a change, rounded half-up. Negative if more is subtracted than the price. */
 export function changedPrice(price: number, change: PriceChange): number {
   if ('percent' in change) {
     const part = percentOf(price, change.percent)
@@ -37,13 +37,13 @@ export function changedPrice(price: number, change: PriceChange): number {
   return change.how === 'ADD' ? price + change.amount : price - change.amount
 }
 
-/** Who finds a product on the event's page. */
+/** Visibility of a product on the event's page. */
 export function visibilityOf({ is_hidden, is_hidden_without_promo_code }: Flags): ProductVisibility {
   if (is_hidden) return 'HIDDEN'
   return is_hidden_without_promo_code ? 'WITH_CODE' : 'SHOWN'
 }
 
-/** A product as it is after the change. What is free stays free. */
+/** Product after the change. Free products stay free. */
 export function changedProduct<P extends Changeable>(product: P, change: ProductChange): P {
   const { price, visibility, sale_start_date, sale_end_date } = change
   const isPriced = price !== undefined && product.type !== 'FREE'

@@ -10,10 +10,13 @@ export function itemName(title: string, label: string | null): string {
 }
 
 export const DEFAULT_MAX_PER_ORDER = 100
-/** Of a product, and of all together, whatever an organizer sets: one order is one transaction, and may be an e-mail to each of its attendees. */
+/**
+ * Maximum per product and for the whole order, whatever an organizer sets: one order is one transaction, and may send an email to
+ * each attendee.
+ */
 export const MOST_PER_ORDER = 500
 
-/** A stored product, as rules of prices read it: they also know prices without a product's other columns. */
+/** Adds `price_type` for the pricing rules, which also handle prices without a product's other columns. */
 export function withPriceType<P extends { type: PriceType }>(product: P): P & { price_type: PriceType } {
   return { ...product, price_type: product.type }
 }
@@ -22,7 +25,7 @@ export type SaleDates = { sale_start_date: string | null; sale_end_date: string 
 
 export type SellableProduct = SaleDates & { price_type: PriceType; is_hidden: boolean }
 
-/** A price has its own window and hidden flag only when its product is TIERED. */
+/** A price's own sale window and hidden flag apply only to TIERED products. */
 export type SellablePrice = SaleDates & { is_hidden: boolean }
 
 export type HideFlags = {
@@ -35,7 +38,7 @@ export type ProductVisibility = SellableProduct & HideFlags & { is_hidden_withou
 
 export type SaleWindow = 'before' | 'open' | 'after'
 
-/** Open from the start date on, closed from the end date on; a missing date is no limit. */
+/** Open from the start date, closed from the end date; a missing date is no limit. */
 export function saleWindow(dates: SaleDates, now: string): SaleWindow {
   const at = Date.parse(now)
   if (dates.sale_start_date !== null && at < Date.parse(dates.sale_start_date)) return 'before'
@@ -46,10 +49,10 @@ export function saleWindow(dates: SaleDates, now: string): SaleWindow {
 const OFF_SALE_REASONS = ['hidden', 'before_sale', 'after_sale', 'sold_out'] as const
 export type OffSaleReason = (typeof OFF_SALE_REASONS)[number]
 
-/** When somebody looks, and whether nothing is left then, as soldOut and productSoldOut say. */
+/** Time of the request, and whether the product is sold out then, by soldOut and productSoldOut. */
 export type SaleMoment = { now: string; is_sold_out: boolean }
 
-/** Why nobody can buy at this price now, or null. Codes are not looked at: see isHiddenFrom. */
+/** Reason why this price is not on sale now, or null. Ignores promo codes: see isHiddenFrom. */
 export function offSaleReason(
   product: SellableProduct,
   price: SellablePrice,
@@ -65,7 +68,7 @@ export function offSaleReason(
 
 export type Visitor = { promo_code_unlocks: boolean }
 
-/** Hidden for good, or hidden from whoever has no fitting promo code: neither shown nor sold. */
+/** True if hidden from everyone, or from visitors without a matching promo code: neither shown nor sold. */
 export function isHiddenFrom(
   product: Pick<ProductVisibility, 'is_hidden' | 'is_hidden_without_promo_code'>,
   visitor: Visitor,
@@ -73,12 +76,12 @@ export function isHiddenFrom(
   return product.is_hidden || (product.is_hidden_without_promo_code && !visitor.promo_code_unlocks)
 }
 
-/** Whether the public page lists the product. */
+/** True if the public page lists the product. */
 export function visibleTo(product: ProductVisibility, visitor: Visitor, { now, is_sold_out }: SaleMoment): boolean {
   return !isHiddenFrom(product, visitor) && !isHiddenByFlags(product, saleWindow(product, now), is_sold_out)
 }
 
-/** Whether a visible product lists this price: a tier obeys the product's hide flags with its own window and stock. */
+/** True if a visible product lists this price. A tier obeys the product's hide flags with its own window and stock. */
 export function priceVisible(
   product: HideFlags & { price_type: PriceType },
   price: SellablePrice,
@@ -98,7 +101,7 @@ function isHiddenByFlags(flags: HideFlags, window: SaleWindow, soldOut: boolean)
 
 export type QuantityRange = { min: number; max: number }
 
-/** How many of a product one order may take. When fewer are left than the minimum, the minimum falls to what is left. */
+/** Allowed quantity of a product per order. If fewer are left than the minimum, the minimum is lowered to that. */
 export function quantityRange(
   product: { min_per_order: number | null; max_per_order: number | null },
   left: number | null,
@@ -110,7 +113,7 @@ export function quantityRange(
 
 export type QuantityProblem = 'not_a_quantity' | 'sold_out' | 'too_few' | 'too_many'
 
-/** What is wrong with the number of units ordered of a product, all its prices together, or null; 0 means not chosen. */
+/** Problem with the quantity of a product over all its prices, or null; 0 means not selected. */
 export function checkQuantity(quantity: number, range: QuantityRange): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity) || quantity < 0) return 'not_a_quantity'
   if (quantity === 0) return null

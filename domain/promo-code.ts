@@ -7,21 +7,21 @@ export type PromoCode = {
   discount_type: DiscountType
   /** FIXED: minor units off each unit. PERCENTAGE: percent with at most 3 decimals. NONE: 0. */
   discount: number
-  /** An empty list means every product. */
+  /** Empty for every product. */
   applicable_product_ids: readonly number[]
 }
 
-/** Codes that are made at once at most. */
+/** Maximum number of codes generated at once. */
 export const MOST_CODES_AT_ONCE = 1_000
 
-/** Characters that nobody mistakes for others, for codes that are made up. */
+/** Unambiguous characters, for generated codes. */
 export const UNMISTAKABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 export function normalizeCode(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** As people read and write it: in capitals, unless these would be another code. */
+/** Display form of a code: in capitals, unless that would be another code. */
 export function shownCode(code: string): string {
   const capitals = code.toUpperCase()
   return normalizeCode(capitals) === normalizeCode(code) ? capitals : code
@@ -33,15 +33,15 @@ type Limits = {
   max_allowed_usages: number | null
   max_tickets: number | null
 }
-/** What orders have taken, open and placed ones: uses and tickets. */
+/** Usage by reserved (`held`) and placed (`used`) orders: of the code, and in tickets. */
 type Taken = { held: number; used: number; tickets_held: number; tickets_used: number }
 
-/** Begun, not ended, and not used up: see docs/rules/pricing.md. It ends at its expiry date, not after it. */
+/** True if started, not expired and not used up: see docs/rules/pricing.md. It ends at its expiry date, not after it. */
 export function isUsable(promo: Limits & Taken, now: string): boolean {
   return isOpen(promo, now) && !isUsedUp(promo)
 }
 
-/** Whether its time has come and is not over. */
+/** True between its start and expiry dates. */
 export function isOpen({ start_date, expiry_date }: Pick<Limits, 'start_date' | 'expiry_date'>, now: string): boolean {
   const at = Date.parse(now)
   if (start_date !== null && at < Date.parse(start_date)) return false
@@ -55,10 +55,7 @@ function isUsedUp({ max_allowed_usages, max_tickets, ...taken }: Limits & Taken)
 
 type Categorized = { id: number; product_category_id: number }
 
-/**
- * The code with its categories replaced by the products that are in them now. Null where that leaves none: an empty list would
- * mean every product.
- */
+/** Replaces the code's categories with their current products. Null if none are left: an empty list would mean every product. */
 export function withProductsOf<P extends Pick<PromoCode, 'applicable_product_ids'>>(
   promo: P & { applicable_product_category_ids: readonly number[] },
   products: readonly Categorized[],
@@ -70,17 +67,17 @@ export function withProductsOf<P extends Pick<PromoCode, 'applicable_product_ids
   return ids.length === 0 ? null : { ...promo, applicable_product_ids: ids }
 }
 
-/** Whether the code shows a product that is hidden without a code; any kind of code does, also NONE. */
+/** True if the code reveals a product that is hidden without a code. Any type of code does, including NONE. */
 export function unlocks(promo: Pick<PromoCode, 'applicable_product_ids'> | null, productId: number): boolean {
   return promo !== null && covers(promo.applicable_product_ids, productId)
 }
 
-/** Whether an order at these listed prices is large enough for the code; both in minor units. */
+/** True if an order with these listed prices is large enough for the code; both in minor units. */
 export function reachesMinimum(min_order_value: number | null, total_before_discount: number): boolean {
   return min_order_value === null || total_before_discount >= min_order_value
 }
 
-/** How many units of an order count against the code's limit of tickets. */
+/** Number of an order's units that count against the code's ticket limit. */
 export function unitsCovered(
   promo: Pick<PromoCode, 'applicable_product_ids'>,
   lines: readonly { product_id: number; quantity: number }[],
@@ -90,7 +87,7 @@ export function unitsCovered(
     .reduce((units, { quantity }) => units + quantity, 0)
 }
 
-/** What a code takes off: something of each unit, or nothing. */
+/** Adjustments by a code: a discount on each unit, or none. */
 export function adjustmentsOf(promo: PromoCode | null): Adjustment[] {
   if (promo === null || promo.discount_type === 'NONE') return []
   const { discount_type, discount, applicable_product_ids } = promo

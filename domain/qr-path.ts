@@ -1,4 +1,4 @@
-/** A QR code as one path in a square of `size` modules, its quiet zone included. */
+/** QR code as one path in a square of `size` modules, including the quiet zone. */
 export type QrCode = { size: number; path: string }
 
 type Modules = { size: number; get: (row: number, column: number) => number | boolean }
@@ -10,7 +10,7 @@ export function qrPath(modules: Modules): QrCode {
   return { size: modules.size + 2 * QUIET, path: rows.join('') }
 }
 
-/** Neighbouring dark modules are one rectangle: fewer bytes, and no hair lines between them. */
+/** Adjacent dark modules are one rectangle: fewer bytes, and no hairlines between them. */
 function drawRow(modules: Modules, y: number): string {
   let path = ''
   for (let x = 0; x < modules.size; x++) {

@@ -2,10 +2,10 @@ import { canBeDependedOn, hasOptions, QUESTION_KINDS, type Question } from './qu
 
 type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
 
-/** What is wrong with a condition: the question it looks at is not asked before, cannot be looked at, or never answered so. */
+/** Problem with a condition: its question is not asked before, cannot be a condition, or never has that answer. */
 export type ConditionProblem = 'not_asked_before' | 'not_to_depend_on' | 'never_answered_so'
 
-/** Whether this condition of a question can ever be met; `questions` are those of the event in their order. */
+/** Checks that this condition of a question can be met; `questions` are those of the event in order. */
 export function conditionProblem(questions: readonly Placed[], question: Placed): ConditionProblem | null {
   const { condition } = question
   if (condition === null || condition.kind === 'PRODUCT_IS') return null
@@ -26,7 +26,10 @@ export function firstBroken<Q extends Placed>(
   return null
 }
 
-/** Those that a question may depend on: earlier ones of its own part, and for a unit those of the order, which come first. */
+/**
+ * Questions that a question may depend on: earlier ones of its own part, and for a unit also those of the order, which come
+ * first.
+ */
 export function askedBefore<Q extends Placed>(questions: readonly Q[], { id, belongs_to }: Placed): Q[] {
   const own = questions.filter((other) => other.belongs_to === belongs_to)
   const place = own.findIndex((other) => other.id === id)

@@ -1,16 +1,16 @@
 import { isBlank } from './judge-answer.ts'
 import type { Condition, Question } from './question.ts'
 
-/** What somebody answered, by the id of the question as text. */
+/** Answers by the question's id as text. */
 export type Answers = Readonly<Record<string, unknown>>
 
-/** As much of a question as decides whether it is shown. */
+/** Fields of a question that decide whether it is shown. */
 export type Conditional = Pick<Question, 'id' | 'belongs_to' | 'product_ids' | 'condition'>
 
-/** The questions of one part of a form that are shown, and the answers that count for what comes after it. */
+/** Visible questions of one part of a form, and the answers that later conditions can use. */
 export type ShownPart<Q> = { shown: Q[]; counted: Answers }
 
-/** Of the order, which has these products. `questions` stand in their order. */
+/** Visible questions of an order with these products. `questions` must be in order. */
 export function shownOfOrder<Q extends Conditional>(
   questions: readonly Q[],
   { product_ids, answers }: { product_ids: readonly number[]; answers: Answers },
@@ -21,20 +21,20 @@ export function shownOfOrder<Q extends Conditional>(
 
 type Unit = { product_id: number; answers: Answers; ofOrder: Answers }
 
-/** Of one unit; `ofOrder` are the answers of its order that count. */
+/** Visible questions of one unit; `ofOrder` are the effective answers of its order. */
 export function shownOfUnit<Q extends Conditional>(questions: readonly Q[], unit: Unit): ShownPart<Q> {
   const { product_id, answers, ofOrder } = unit
   return shownAmong(questionsOfProduct(questions, product_id), { product_ids: [product_id], answers, before: ofOrder })
 }
 
-/** Those that may be asked of a unit of the product, whatever is answered. */
+/** Questions that may be asked for a unit of the product, regardless of answers. */
 export function questionsOfProduct<Q extends Conditional>(questions: readonly Q[], product_id: number): Q[] {
   return questions.filter(({ belongs_to, product_ids }) => belongs_to === 'PRODUCT' && product_ids.includes(product_id))
 }
 
 type Given = { product_ids: readonly number[]; answers: Answers; before: Answers }
 
-/** One after the other: an answer counts only where its question is shown. */
+/** Evaluates questions in order: an answer has an effect only if its question is shown. */
 function shownAmong<Q extends Conditional>(asked: readonly Q[], { product_ids, answers, before }: Given): ShownPart<Q> {
   const counted: Record<string, unknown> = { ...before }
   const shown = asked.filter((question) => {
@@ -53,7 +53,7 @@ function isMet(condition: Condition | null, product_ids: readonly number[], coun
   return condition.kind === 'ANSWER_IS' ? isAnswer(answer, condition.value) : contains(answer, condition.value)
 }
 
-/** Capitals and spaces around a text make no difference. */
+/** Case and surrounding spaces are ignored. */
 const folded = (value: unknown): string => String(value).trim().toLowerCase()
 
 function isAnswer(answer: unknown, value: string): boolean {

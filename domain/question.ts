@@ -1,21 +1,21 @@
-/** In characters; what the database and the screens are made for. */
+/** In characters; the limits of database and screens. */
 export const LONGEST_LINE = 255
 export const LONGEST_TEXT = 5000
 
 type Bound = 'length' | 'amount' | 'ticks' | 'days' | 'pattern' | 'file'
 
-/** The attributes of an HTML input; `longest` in characters, where `length` is no bound of the type. */
+/** Attributes of an HTML input. `longest` is in characters, for types without a configurable `length`. */
 type Input = {
   type?: 'email' | 'tel' | 'date'
   inputMode?: 'email' | 'decimal'
   autoCapitalize?: 'none'
   spellCheck?: false
-  /** By which a browser knows what to fill in. */
+  /** Token for the browser's autofill. */
   autocomplete?: string
   longest?: number
 }
 
-/** `parts`: each part of an address by itself. */
+/** `parts` validates each part of an address separately. */
 export type JudgeName =
   | 'line'
   | 'lines'
@@ -31,18 +31,18 @@ export type JudgeName =
   | 'parts'
 
 type Kind = {
-  /** An answer as it is kept, and read out of a form. */
+  /** Kind of value stored, and how it is read from a form. */
   value: 'text' | 'number' | 'agreed' | 'choices' | 'file' | 'address'
-  /** A row of `JUDGES` in `domain/judge-answer.ts`, by name, so that screens which only list types load none of them. */
+  /** Name of the row in `JUDGES` (`domain/judge-answer.ts`): screens that only list types load none of these functions. */
   judge: JudgeName
-  /** What a buyer answers with. */
+  /** Control for the buyer. */
   control: 'input' | 'textarea' | 'select' | 'radios' | 'boxes' | 'box' | 'file' | 'address'
   input?: Input
-  /** What of its answers can be bounded. */
+  /** Limits that can be set for its answers. */
   bounds?: readonly Bound[]
 }
 
-/** What a question can ask for, each type once; docs/rules/questions.md says what an answer of each looks like. */
+/** Types of questions, each defined once. docs/rules/questions.md describes the answers of each. */
 const KINDS = {
   SINGLE_LINE_TEXT: {
     value: 'text',
@@ -104,15 +104,15 @@ export const QUESTION_TYPES = Object.keys(KINDS) as QuestionType[]
 export const BELONGS_TO = ['ORDER', 'PRODUCT'] as const
 export type BelongsTo = (typeof BELONGS_TO)[number]
 
-/** What a line of text may be made of. */
+/** Allowed characters of a line of text. */
 export const TEXT_PATTERNS = ['LETTERS', 'DIGITS', 'LETTERS_AND_DIGITS', 'POSTCODE'] as const
 export type TextPattern = (typeof TEXT_PATTERNS)[number]
 
-/** What a file may be; docs/rules/questions.md says which formats each stands for. */
+/** Accepted kinds of files; docs/rules/questions.md lists the formats of each. */
 export const FILE_KINDS = ['IMAGE', 'PDF', 'DOCUMENT'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
-/** The bounds of an answer; null is none. Numbers of CHECKBOX are ticks, of FILE megabytes, those of texts are characters. */
+/** Limits of an answer; null is none. Numbers mean ticks for CHECKBOX, megabytes for FILE, and characters for texts. */
 export type Validation = {
   least: number | null
   most: number | null
@@ -130,7 +130,7 @@ export const NO_VALIDATION: Validation = {
   file_kinds: null,
 }
 
-/** When a question is shown: by the answer to an earlier one, or by what is bought. */
+/** Condition for showing a question: the answer to an earlier one, or the products bought. */
 export type Condition =
   | { kind: 'ANSWER_IS' | 'ANSWER_CONTAINS'; question_id: number; value: string }
   | { kind: 'PRODUCT_IS'; product_ids: number[] }
@@ -139,7 +139,7 @@ export type Question = {
   id: number
   type: QuestionType
   belongs_to: BelongsTo
-  /** Of PRODUCT: for units of these products. */
+  /** For PRODUCT: the products whose units are asked. */
   product_ids: readonly number[]
   required: boolean
   options: readonly string[]
@@ -149,22 +149,22 @@ export type Question = {
 
 export const MOST_OPTIONS = 100
 
-/** Of one file. */
+/** Maximum size of one file. */
 export const MOST_MEGABYTES = 8
 
 const WITH_OPTIONS: readonly Kind['control'][] = ['select', 'radios', 'boxes']
 export const hasOptions = (type: QuestionType): boolean => WITH_OPTIONS.includes(QUESTION_KINDS[type].control)
 
 const OF_SEVERAL_PARTS: readonly Kind['value'][] = ['address', 'file']
-/** Whether a condition can look at its answer. */
+/** True if a condition can depend on its answer. */
 export const canBeDependedOn = (type: QuestionType): boolean => !OF_SEVERAL_PARTS.includes(QUESTION_KINDS[type].value)
 
-/** What of its answers a type can bound. */
+/** Limits that can be set for a type. */
 export function boundsOf(type: QuestionType): readonly Bound[] {
   return QUESTION_KINDS[type].bounds ?? []
 }
 
-/** As much of a validation as means something for the type. */
+/** Keeps only the limits that apply to the type. */
 export function validationFor(type: QuestionType, given: Validation): Validation {
   const bounds = boundsOf(type)
   const days = bounds.includes('days')

@@ -1,7 +1,7 @@
 import { readColour } from './read-colour.ts'
 import { BACKGROUND_TYPES, CORNER_STYLES, THEME_MODES, type ThemeSettings } from './theme.ts'
 
-/** Settings out of something that may be anything; null for whatever is not wholly a theme. */
+/** Parses theme settings from unknown input; null unless complete and valid. */
 export function readTheme(given: unknown): ThemeSettings | null {
   if (typeof given !== 'object' || given === null) return null
   const from = given as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A payment as our rows have it, in the currency's minor unit. `returned` has arrived, `returning` is or was lately under way. */
+/** Payment in our database, in minor units. `returned` has been refunded; `returning` is pending or was until recently. */
 export type PaymentHere = {
   reference: string
   is_received: boolean
@@ -8,7 +8,7 @@ export type PaymentHere = {
   returning: number
 }
 
-/** The same payment as the provider has it. */
+/** Same payment at the provider. */
 export type PaymentThere = {
   reference: string
   is_received: boolean
@@ -17,7 +17,7 @@ export type PaymentThere = {
   returned: number
 }
 
-/** Each thing that the two can disagree about (docs/payments.md). */
+/** Possible differences (docs/payments.md). */
 export const DIFFERENCE_CAUSES = [
   'received_there_only',
   'received_here_only',
@@ -28,7 +28,7 @@ export const DIFFERENCE_CAUSES = [
 ] as const
 export type DifferenceCause = (typeof DIFFERENCE_CAUSES)[number]
 
-/** Why a run did not come to its end, or its last try failed. */
+/** Reasons why a run did not finish, or why its last attempt failed. */
 export const RECONCILIATION_FAILURES = [
   'provider_silent',
   'provider_busy',
@@ -40,21 +40,21 @@ export const RECONCILIATION_FAILURES = [
 ] as const
 export type ReconciliationFailure = (typeof RECONCILIATION_FAILURES)[number]
 
-/** A failure that may be over in a minute is tried again; the rest needs somebody. */
+/** True if the failure may pass by itself, so that it is retried. All others need an operator. */
 export function isWorthAnotherTry(failure: ReconciliationFailure, failed_tries: number): boolean {
   const passes = failure === 'provider_silent' || failure === 'provider_busy' || failure === 'unexpected'
   return passes && failed_tries < MOST_TRIES
 }
 
-/** The pause doubles from try to try: all of them take an hour. */
+/** The pause doubles with each attempt: all of them take an hour. */
 const MOST_TRIES = 8
 export const secondsUntilTry = (failed_tries: number): number => 30 * 2 ** (failed_tries - 1)
 
 export type PaymentDifference = { cause: DifferenceCause; here: number; there: number }
 
 /**
- * Compares one payment here and at the provider; null where one of them has none. At most one difference of what came, and one
- * of what went back: without the same money received, returns are not compared.
+ * Compares a payment here and at the provider; null if one of them has none. Returns at most one difference of the amount
+ * received and one of the amount refunded. Refunds are compared only if the same amount was received.
  */
 export function comparePayment(here: PaymentHere | null, there: PaymentThere | null): PaymentDifference[] {
   const cameHere = here?.is_received ? here.amount : 0
@@ -67,7 +67,7 @@ export function comparePayment(here: PaymentHere | null, there: PaymentThere | n
   return compareReturned(here as PaymentHere, there as PaymentThere)
 }
 
-/** A refund under way may or may not be known there. */
+/** The provider may or may not know of a pending refund. */
 function compareReturned({ returned, returning }: PaymentHere, there: PaymentThere): PaymentDifference[] {
   if (there.returned > returned + returning)
     return [{ cause: 'returned_there_only', here: returned, there: there.returned }]

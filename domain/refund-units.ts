@@ -1,8 +1,8 @@
 import { splitByWeights } from './money.ts'
 
 /**
- * The amount of some units of a line: their share of what is left of it, and all of that for the last ones. Units given back one
- * after the other come to exactly what was left (docs/rules/orders.md).
+ * Amount of some units of a line: their share of what is left, and all of it for the last ones. Units refunded one after the
+ * other add up to exactly what was left (docs/rules/orders.md).
  */
 export function amountOfUnits(units: number, { left, units_left }: { left: number; units_left: number }): number {
   if (units < 0 || units > units_left) throw new RangeError('No more units go back than are left.')

@@ -1,18 +1,18 @@
 import { splitByWeights } from './money.ts'
 import type { PaymentStatus, RefundStatus } from './order-status.ts'
 
-/** CANCELLED: it was recorded by mistake and taken back. */
+/** CANCELLED: recorded by mistake and undone. */
 export const REFUND_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** Refunds whose money went back or is on its way. */
+/** Refunds that were paid out or are pending. */
 export const STANDING_REFUNDS = ['PENDING', 'SUCCEEDED'] as const satisfies readonly RefundState[]
 
 export function isStanding(state: RefundState): boolean {
   return STANDING_REFUNDS.some((standing) => standing === state)
 }
 
-/** How much of an order can still be given back: nothing before it is paid, nor while another refund is under way. */
+/** Amount of an order that can still be refunded: 0 before it is paid and while another refund is pending. */
 export function refundable(order: {
   total_gross: number
   total_refunded: number
@@ -23,7 +23,7 @@ export function refundable(order: {
   return Math.max(0, order.total_gross - order.total_refunded)
 }
 
-/** The refund status of an order after one of its refunds was taken back; null where nothing was refunded. */
+/** Refund status of an order after one of its refunds was undone; null if nothing is refunded. */
 export function refundStatusAfter(order: { total_gross: number; total_refunded: number }): RefundStatus | null {
   if (order.total_refunded === 0) return null
   return order.total_refunded < order.total_gross ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
@@ -31,7 +31,7 @@ export function refundStatusAfter(order: { total_gross: number; total_refunded: 
 
 export type RefundParts = { total_before_additions: number; total_fee: number; total_tax: number }
 
-/** The part of an order's line that can still be refunded. */
+/** Part of an order line that can still be refunded. */
 export type LineLeft = { order_item_id: number; left: RefundParts }
 export type RefundedLine = RefundParts & { order_item_id: number; amount: number; quantity?: number | null }
 
@@ -39,7 +39,7 @@ export function sumOfParts({ total_before_additions, total_fee, total_tax }: Ref
   return total_before_additions + total_fee + total_tax
 }
 
-/** An amount over the lines of an order, in proportion to what is left of each, summing to it exactly. */
+/** Splits an amount over the lines of an order in proportion to what is left of each. The shares add up to it exactly. */
 export function shareRefund(amount: number, lines: readonly LineLeft[]): RefundedLine[] {
   const weights = lines.map(({ left }) => sumOfParts(left))
   if (amount > weights.reduce((sum, weight) => sum + weight, 0))
@@ -47,7 +47,7 @@ export function shareRefund(amount: number, lines: readonly LineLeft[]): Refunde
   return refundLines(splitByWeights(amount, weights), lines)
 }
 
-/** The parts of the amounts given for the lines, in their order; lines of which nothing goes back are left out. */
+/** Splits the given amounts of lines into their parts, in order; lines with an amount of 0 are left out. */
 export function refundLines(amounts: readonly number[], lines: readonly LineLeft[]): RefundedLine[] {
   return lines.flatMap(({ order_item_id, left }, index) => {
     const amount = amounts[index] ?? 0
@@ -55,7 +55,7 @@ export function refundLines(amounts: readonly number[], lines: readonly LineLeft
   })
 }
 
-/** Which part of a refund is price, fee and tax: proportional to what is left of each, summing to the refund exactly. */
+/** Splits a refund into price, fee and tax in proportion to what is left of each. The parts add up to it exactly. */
 export function allocateRefund(amount: number, left: RefundParts): RefundParts {
   const weights = [left.total_before_additions, left.total_fee, left.total_tax]
   if (amount < 0 || amount > sumOfParts(left))

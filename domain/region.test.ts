@@ -75,7 +75,7 @@ describe('the tag that formats', () => {
     'is that of %s in each of its time zones',
     (code) => {
       const locale = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones: () => string[] }
-      // A Canadian and an Australian settlement of some hundred people.
+      // A Canadian and an Australian settlement with about a hundred inhabitants.
       const zones = locale.getTimeZones().filter((zone) => !/Coral_Harbour|Macquarie/.test(zone))
       expect(zones.length).toBeGreaterThan(0)
       for (const timezone of zones)

@@ -1,35 +1,39 @@
 import { bcp47, byPreference, type Locale } from './locale.ts'
 
-/** How dates, times, numbers and weeks are written: by the region of the browser, else by that of what is shown. */
+/** Formats of dates, times, numbers and weeks: by the region of the browser, else by that of the content. */
 
-/** An event, an organizer or a person; the country counts before that of the time zone. */
+/** Location of an event, an organizer or a person. The country takes precedence over that of the time zone. */
 export type Place = { timezone?: string | null; location_details?: { country?: string | null } | null }
 
 /**
- * The regions of a language that write differently, the first being for all others. Each is a page more in the memory of
- * the server, so there is no other. English words are British here, and so is English of unknown origin.
+ * Regions of a language with different formats; the first is the fallback for all others. Each adds a page to the server's cache,
+ * so there are no more. English is British here, also when its origin is unknown.
  */
 const REGIONS: Partial<Record<string, readonly [string, ...string[]]>> = {
   en: ['GB', 'AU', 'CA', 'IE', 'IN', 'NZ', 'US', 'ZA'],
   de: ['DE', 'AT', 'CH'],
 }
 
-/** Countries that write as a region of the table does. */
+/** Countries with the formats of another region in the table. */
 const WRITES_AS: Partial<Record<string, string>> = {
   ...{ AS: 'US', GU: 'US', MP: 'US', PR: 'US', UM: 'US', VI: 'US' },
   LI: 'CH',
 }
 
-/** The tag of a language with the region that the browser names, from its `Accept-Language` or `navigator.languages`; without one where it names none. */
+/**
+ * Tag of a language with the browser's region, from its `Accept-Language` or `navigator.languages`; without a region if it names
+ * none.
+ */
 export function askedTag(locale: Locale, accept_language: string): string {
   const tags = byPreference(accept_language).map((tag) => tag.toLowerCase().split('-'))
-  // English is read all over the world: the browser's first region says where. Others are written as their own countries do.
+  // English is read all over the world, so the browser's first region counts. For other languages only tags of the same language
+  // count.
   const wanted = locale === 'en' ? tags : tags.filter(([language]) => language === locale)
   const [region] = wanted.flatMap(([, ...parts]) => parts.find((part) => /^[a-z]{2}$/.test(part)) ?? [])
   return region ? withRegion(bcp47(locale), region.toUpperCase()) : bcp47(locale)
 }
 
-/** The tag for Intl: as asked, or completed by the place that a page, an email or a file is about. */
+/** Tag for Intl: as requested, or completed with the country of the place that a page, email or file is about. */
 export function formatTag(tag: string, place?: Place | null): string {
   return withRegion(tag, place?.location_details?.country || countryOfZone(place?.timezone ?? ''))
 }
@@ -46,7 +50,7 @@ const CANADA =
 const UNITED_STATES =
   /\/(Adak|Anchorage|Boise|Chicago|Denver|Detroit|Honolulu|Indianapolis|Juneau|Los_Angeles|Louisville|Menominee|Metlakatla|New_York|Nome|Phoenix|Puerto_Rico|Sitka|Yakutat)$|\/(Indiana|Kentucky|North_Dakota)\//
 
-/** Countries of time zones, as far as a region of the tables is meant. */
+/** Countries of time zones, as far as the tables need them. */
 const ZONES: readonly [RegExp, string][] = [
   [CANADA, 'CA'],
   [UNITED_STATES, 'US'],

@@ -1,4 +1,4 @@
-/** Spelled as in the address `/reports/{type}`. What each of them counts: docs/rules/figures.md. */
+/** Types as in the address `/reports/{type}`. docs/rules/figures.md defines their figures. */
 export const REPORT_TYPES = [
   'product_sales',
   'daily_sales_report',
@@ -17,7 +17,7 @@ export function isReportType(text: string | undefined): text is ReportType {
   return REPORT_TYPES.some((type) => type === text)
 }
 
-/** Spelled as in the address `/organizers/{id}/reports/{type}`. */
+/** Types as in the address `/organizers/{id}/reports/{type}`. */
 export const ORGANIZER_REPORT_TYPES = ['events_performance', 'revenue_summary', 'tax_summary'] as const
 export type OrganizerReportType = (typeof ORGANIZER_REPORT_TYPES)[number]
 
@@ -25,16 +25,16 @@ export function isOrganizerReportType(text: string | undefined): text is Organiz
   return ORGANIZER_REPORT_TYPES.some((type) => type === text)
 }
 
-/** The longest that a report, or the daily figures of an event, reach over. */
+/** Maximum days of a report, and of an event's daily figures. */
 export const MOST_DAYS = 370
 
-/** Whether the uses of a promo code go on; in the order in which they are asked. */
+/** States of a promo code, in the order in which they are checked. */
 export const PROMO_CODE_STATES = ['DELETED', 'EXPIRED', 'LIMIT_REACHED', 'SCHEDULED', 'ACTIVE'] as const
 export type PromoCodeState = (typeof PROMO_CODE_STATES)[number]
 
 type Terms = { start_date: string | null; expiry_date: string | null; deleted_at: string | null }
 
-/** At a moment; nothing is left where a limit is reached, by carts as well. */
+/** State at a time. `left` is 0 once a limit is reached, reservations included. */
 export function promoCodeState({ start_date, expiry_date, deleted_at }: Terms, left: number | null, now: string) {
   const at = Date.parse(now)
   const states: Record<PromoCodeState, boolean> = {
@@ -47,7 +47,7 @@ export function promoCodeState({ start_date, expiry_date, deleted_at }: Terms, l
   return PROMO_CODE_STATES.find((state) => states[state]) ?? 'ACTIVE'
 }
 
-/** The hours of a wall clock from the first to the last of each day, those without an admission as well. */
+/** Fills hours without admissions, from the first to the last hour of each day. */
 export function fillHours(rows: readonly { hour: string; admitted: number }[]) {
   const admitted = new Map(rows.map((row) => [row.hour, row.admitted]))
   const byDay = Map.groupBy([...admitted.keys()].toSorted(), (hour) => hour.slice(0, 10))

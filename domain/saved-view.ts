@@ -1,2 +1,2 @@
-/** A person saves so many views of a list; the programs of an account together as many again. */
+/** Maximum number of saved views of a list per user, and also for all API keys of an account together. */
 export const MOST_SAVED_VIEWS = 20

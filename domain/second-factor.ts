@@ -1,17 +1,17 @@
-/** The ways to show, after the password, that it is oneself. */
+/** Proofs of identity after the password. */
 export const SECOND_FACTORS = ['TOTP', 'PASSKEY', 'RECOVERY_CODE'] as const
 export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
-/** Digits of an authenticator app, with or without the gap that it shows in their middle; anything else is meant as a recovery code. */
+/**
+ * Digits of an authenticator app, with or without the space in their middle. Null for anything else, which is taken as a recovery
+ * code.
+ */
 export function totpDigits(typed: string): string | null {
   const digits = typed.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
 }
 
-/**
- * A recovery code as it is compared: capitals without gaps. Letters that are read for others mean those, as Crockford's
- * alphabet has it.
- */
+/** Normalized recovery code: capitals without separators. Letters easily mistaken are mapped as in Crockford's alphabet. */
 export function recoveryCode(typed: string): string {
   return typed
     .toUpperCase()

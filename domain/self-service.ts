@@ -2,11 +2,11 @@ import type { AttendeeStatus } from './attendee.ts'
 import type { EventStatus } from './event-status.ts'
 import { isPlaced, type OrderStatus } from './order-status.ts'
 
-/** What an event allows its buyers; the whole rule in prose: docs/rules/self-service.md. */
+/** Self-service settings of an event; rules in docs/rules/self-service.md. */
 type SelfServiceSettings = {
   allow_attendee_edits: boolean
   allow_transfers: boolean
-  /** Edits and transfers end so many hours before the event starts. */
+  /** Hours before the start of the event at which edits and transfers end. */
   attendee_changes_end_hours: number
   allow_cancellation: boolean
   cancellation_ends_hours: number
@@ -14,7 +14,7 @@ type SelfServiceSettings = {
 
 export type SelfServiceTicket = { status: AttendeeStatus; is_checked_in: boolean }
 
-/** All that decides. `now` is the database's clock. */
+/** Input of the decisions. `now` is the database's clock. */
 export type SelfServiceFacts = {
   settings: SelfServiceSettings
   event: { status: EventStatus; start_date: string }
@@ -22,7 +22,7 @@ export type SelfServiceFacts = {
   now: string
 }
 
-/** Why not; each has words of its own for buyers. */
+/** Reasons for a refusal; each has its own text for buyers. */
 export const SELF_SERVICE_REFUSALS = [
   'self_service_off',
   'transition_not_allowed',
@@ -33,22 +33,22 @@ export const SELF_SERVICE_REFUSALS = [
 ] as const
 export type SelfServiceRefusal = (typeof SELF_SERVICE_REFUSALS)[number]
 
-/** Until when it may be done, or why it may not be done at all. */
+/** Deadline of an action, or the reason why it is not possible. */
 export type Possible = { until: string; refusal: null } | { until: null; refusal: SelfServiceRefusal }
 
-/** Correcting the name and the address on a ticket. */
+/** Correction of the name and email on a ticket. */
 export function mayEdit(facts: SelfServiceFacts, ticket: SelfServiceTicket): Possible {
   return ofTicket(facts, ticket, facts.settings.allow_attendee_edits)
 }
 
-/** Giving a ticket to another person. */
+/** Transfer of a ticket to another person. */
 export function mayTransfer(facts: SelfServiceFacts, ticket: SelfServiceTicket): Possible {
   return ofTicket(facts, ticket, facts.settings.allow_transfers)
 }
 
 /**
- * Cancelling the order with all its tickets. What was paid can only be given back by the organizer. A ticket that was
- * cancelled after somebody went in with it counts as used.
+ * Cancellation of the order with all its tickets. Payments can only be refunded by the organizer. A ticket cancelled after a
+ * check-in counts as used.
  */
 export function mayCancel(facts: SelfServiceFacts, tickets: readonly SelfServiceTicket[]): Possible {
   const { settings, order } = facts
@@ -60,7 +60,7 @@ export function mayCancel(facts: SelfServiceFacts, tickets: readonly SelfService
   return unlessOver(facts, settings.cancellation_ends_hours)
 }
 
-/** Sending the e-mails again needs nobody's leave. */
+/** Resending the emails needs no setting. */
 export function mayResend({ order }: Pick<SelfServiceFacts, 'order'>): boolean {
   return isPlaced(order.status)
 }
@@ -81,7 +81,7 @@ function refusalOfOrder({ status }: SelfServiceFacts['order']): SelfServiceRefus
 
 const HOUR = 3_600_000
 
-/** Of an event in the archive everything is over. Once the last moment has come it is too late. */
+/** Refuses after the deadline, and always for archived events. */
 function unlessOver({ event, now }: SelfServiceFacts, hours: number): Possible {
   const end = Date.parse(event.start_date) - hours * HOUR
   if (event.status === 'ARCHIVED' || Date.parse(now) >= end) return refusal('self_service_over')

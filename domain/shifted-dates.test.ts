@@ -102,7 +102,7 @@ describe('a window', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: -800, max: 800 }), zone, instant, (from, days, where, date) => {
         const to = zonedToUtc(addDays(utcToZoned(from, where), days), where)
-        // A start that the clocks skip moves by an hour more, and everything with it.
+        // A start that the clocks skip moves by one more hour, and everything with it.
         fc.pre(utcToZoned(to, where).slice(11) === utcToZoned(from, where).slice(11))
         const moved = shiftDate(date, shiftBetween(from, to, where))
         const hoped = addDays(utcToZoned(date, where), days)

@@ -1,7 +1,7 @@
 import { DUPLICATE_PARTS, type DuplicatePart } from './duplicate-parts.ts'
 import { addLocal, localDate, localSpan, zonedToUtc } from './time.ts'
 
-/** How far the dates of a copy lie from those of its event: so many milliseconds on the wall clock of a zone. */
+/** Distance of a copy's dates from those of its event, in milliseconds of local time in a zone. */
 export type Shift = { span: number; zone: string }
 type Moment = string | null
 type Window = { start: Moment; end: Moment }
@@ -20,31 +20,31 @@ export const SHIFTED_FIELDS = [
 export type ShiftedField = (typeof SHIFTED_FIELDS)[number]
 export type ShiftedPart = 'event' | DuplicatePart
 
-/** One date of something that was copied. */
+/** One moved date of a copied item. */
 export type ShiftedDate = { part: ShiftedPart; field: ShiftedField; name: string; from: string; to: string }
-/** The same date of several things: how many, and the names of the first. */
+/** The same moved date of several items: their number, and the names of the first ones. */
 export type ShiftedDates = Omit<ShiftedDate, 'name'> & { count: number; names: string[] }
 
-/** What would leave the calendar cannot be moved. */
+/** Thrown for dates that would leave the supported range. */
 export class BeyondCalendar extends RangeError {}
 
 export function shiftBetween(from: string, to: string, zone: string): Shift {
   return { span: localSpan(from, to, zone), zone }
 }
 
-/** What was at ten in the morning three days before is so again, also when the clocks change in between. */
+/** Moves an instant in local time: 10:00 three days before stays 10:00 three days before, even across a clock change. */
 export function shiftDate(instant: string, { span, zone }: Shift): string {
   const moved = addLocal(instant, span, zone)
   if (moved === null) throw new BeyondCalendar(`${instant} leaves the calendar`)
   return moved
 }
 
-/** A day of the calendar, such as 2031-03-13, moves by the same, to the nearest day. */
+/** Moves a calendar day such as 2031-03-13 by the same distance, to the nearest day. */
 export function shiftDay(day: string, shift: Shift): string {
   return localDate(shiftDate(zonedToUtc(`${day}T12:00`, shift.zone), shift), shift.zone)
 }
 
-/** A time that the clocks would make vanish, by skipping its end or showing it twice, keeps its length. */
+/** Moves a window. If a clock change would make it vanish (end skipped or ambiguous), it keeps its length. */
 export function shiftWindow({ start, end }: Window, shift: Shift): Window {
   const [from, to] = [start && shiftDate(start, shift), end && shiftDate(end, shift)]
   if (!start || !end || !from || !to || from < to || start >= end) return { start: from, end: to }
@@ -55,7 +55,7 @@ export function shiftWindow({ start, end }: Window, shift: Shift): Window {
 const MOST_NAMES = 5
 const ORDER: readonly ShiftedPart[] = ['event', ...DUPLICATE_PARTS]
 
-/** For people: what is the same of several things is one entry, in the order of the parts, then of time. */
+/** Groups equal dates of several items for display, ordered by part, then time. */
 export function groupShifted(dates: readonly ShiftedDate[]): ShiftedDates[] {
   const groups = Map.groupBy(dates, ({ part, field, from, to }) => [part, field, from, to].join(' '))
   const entries = [...groups.values()].flatMap((same) => {

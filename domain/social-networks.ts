@@ -1,4 +1,4 @@
-/** What the networks are called, and where somebody who gave only a name is found there. */
+/** Names of the networks, and the address for a handle. */
 const NETWORKS = {
   instagram: { name: 'Instagram', address: 'https://www.instagram.com/' },
   facebook: { name: 'Facebook', address: 'https://www.facebook.com/' },
@@ -26,7 +26,7 @@ export function networkName(network: SocialNetwork): string {
   return NETWORKS[network].name
 }
 
-/** Links to the networks in their order; a handle may be a name, with or without its @, a phone number or a whole address. */
+/** Links in the order of the networks. A handle can be a name, with or without @, a phone number or a full address. */
 export function socialLinks(handles: Readonly<Record<string, string>>): { name: string; url: string }[] {
   return SOCIAL_NETWORKS.flatMap((network) => {
     const handle = handles[network]?.trim()

@@ -5,7 +5,7 @@ import { capacityOf, type PriceInSale, soldOfCapacity, unitsOf } from './sold-of
 const NONE = { paid: 0, awaiting_payment: 0, held: 0 }
 const HALL = 900
 
-/** A ticket without limit and sale, unless said otherwise. */
+/** Ticket without limit and sales by default. */
 function price(product_id: number, fields: Partial<PriceInSale> = {}): PriceInSale {
   const product = { product_id, title: `Ticket ${product_id}`, product_type: 'TICKET' as const, is_hidden: false }
   return { id: product_id, label: null, ...product, limit: null, capacities: [], ...NONE, ...fields }

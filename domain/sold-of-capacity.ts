@@ -1,23 +1,23 @@
 import type { ProductType } from './product.ts'
 
-/** Units that orders take: paid or free; awaiting payment; being bought at this moment. */
+/** Units in orders: paid or free; awaiting payment; in checkout. */
 type Taken = { paid: number; awaiting_payment: number; held: number }
 
-/** A price with its own limit and the capacities it shares; a limit of null is none. */
+/** Price with its own limit and its shared limits; null is unlimited. */
 export type PriceInSale = Taken & {
   id: number
-  /** Of a tier. */
+  /** Label of a tier. */
   label: string | null
   product_id: number
   title: string
   product_type: ProductType
-  /** What is hidden cannot be bought: nothing of it is left to sell. */
+  /** Hidden products cannot be bought, so they have nothing left to sell. */
   is_hidden: boolean
   limit: number | null
   capacities: readonly { id: number; limit: number | null }[]
 }
 
-/** What is taken, and what is left to sell; null where any part of it is without limit. */
+/** Units taken, and units left to sell; null if any part is unlimited. */
 type SoldOf = Taken & { left: number | null }
 
 type SoldOfProduct = SoldOf & {
@@ -25,18 +25,18 @@ type SoldOfProduct = SoldOf & {
   title: string
   product_type: ProductType
   is_hidden: boolean
-  /** More than one where it is sold in tiers. */
+  /** More than one for products with tiers. */
   prices: (SoldOf & { product_price_id: number; label: string | null })[]
 }
 
 type SoldOfCapacity = {
-  /** Over all tickets; over all products where there are no tickets. */
+  /** Sum over all tickets, or over all products if there are no tickets. */
   total: SoldOf
   counts: ProductType
   products: SoldOfProduct[]
 }
 
-/** How an event's places are spread at this moment, by what its orders take. docs/rules/figures.md */
+/** Distribution of an event's places by the orders that take them. docs/rules/figures.md */
 export function soldOfCapacity(prices: readonly PriceInSale[]): SoldOfCapacity {
   const rooms = roomsLeft(prices)
   const counts = prices.some(({ product_type }) => product_type === 'TICKET') ? 'TICKET' : 'GENERAL'
@@ -62,7 +62,7 @@ export function soldOfCapacity(prices: readonly PriceInSale[]): SoldOfCapacity {
   return { total: summed(({ product_type }) => product_type === counts), counts, products }
 }
 
-/** How many an event can sell in all, by its limits alone; null is without limit. */
+/** Total number of units an event can sell, by its limits alone; null is unlimited. */
 export function capacityOf(prices: readonly Pick<PriceInSale, 'limit' | 'capacities'>[]): number | null {
   return roomTogether(prices.map(({ limit, capacities }) => ({ own: limit, shared: capacities })))
 }
@@ -80,7 +80,7 @@ function roomsLeft(prices: readonly PriceInSale[]): (Room & { price: PriceInSale
   }))
 }
 
-/** Prices that share a capacity have no more together than it has; one with several counts to the tightest. */
+/** Prices with a shared limit have no more together than that limit. A price with several counts towards the smallest. */
 function roomTogether(rooms: readonly Room[]): number | null {
   const groups = Map.groupBy(rooms, ({ shared }) => tightest(shared)?.id)
   let sum = 0
@@ -113,7 +113,7 @@ function takenBy(prices: readonly Taken[]): Taken {
   return { paid: sum('paid'), awaiting_payment: sum('awaiting_payment'), held: sum('held') }
 }
 
-/** Everything that orders take of it. */
+/** Sum of all units in orders. */
 export function unitsOf({ paid, awaiting_payment, held }: Taken): number {
   return paid + awaiting_payment + held
 }

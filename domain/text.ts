@@ -10,7 +10,7 @@ export function initials(name: string): string {
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 
-/** Whether the text content of an HTML string is blank: tags, comments and spaces are not content. */
+/** True if the text content of an HTML string is blank. Tags, comments and spaces do not count. */
 export function isBlankHtml(html: string): boolean {
   const text = html.replace(/<[^<>]*>/g, '').replace(/&(nbsp|ensp|emsp|thinsp|zwj|zwnj|#160|#xa0|#8203|#x200b);/gi, ' ')
   return /^[\s\p{Format}]*$/u.test(text)
@@ -33,7 +33,7 @@ export function slugify(title: string, fallback = 'event'): string {
   return slug === '' ? fallback : slug
 }
 
-/** A non-number is displayed as 0. */
+/** Anything that is not a number becomes 0. */
 export function numberOrZero(value: unknown): number {
   if (typeof value === 'string' && value.trim() === '') return 0
   if (typeof value !== 'number' && typeof value !== 'string') return 0
@@ -41,7 +41,7 @@ export function numberOrZero(value: unknown): number {
   return Number.isFinite(number) ? number : 0
 }
 
-/** Halves of characters, and code points that Unicode never makes characters: databases, XML and e-mails refuse them. */
+/** Lone surrogates and noncharacters: databases, XML and emails refuse them. */
 const UNUSABLE = /[\p{Surrogate}\p{Noncharacter_Code_Point}]/u
 
 /** Well-formed Unicode without NUL and without non-characters. */

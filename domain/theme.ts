@@ -6,7 +6,7 @@ export const CORNER_STYLES = ['sharp', 'soft', 'round'] as const
 export type ThemeMode = (typeof THEME_MODES)[number]
 export type CornerStyle = (typeof CORNER_STYLES)[number]
 
-/** How somebody wants the public pages to look. */
+/** Design of public pages as chosen by an organizer. */
 export type ThemeSettings = {
   background_type: (typeof BACKGROUND_TYPES)[number]
   accent: Colour

@@ -1,6 +1,6 @@
 /**
- * What the QR code of a ticket holds: the ticket's secret, signed with the key of its event, in 120 characters of base 62.
- * docs/rules/check-in.md, docs/decisions/0017-signed-ticket-codes.md
+ * Content of a ticket's QR code: the ticket's secret, signed with the key of its event, in 120 characters of base 62.
+ * docs/rules/check-in.md, docs/decisions/0012-signed-ticket-codes.md
  */
 
 const VERSION = 1n
@@ -10,34 +10,37 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const LENGTH = 120
 const SIGNED = /^[0-9A-Za-z]{120}$/
 
-/** Bits after the byte of the version, in this order. */
+/** Bits after the version byte, in this order. */
 const PRODUCT = 31n
 const TIME = 31n
 const SECRET = 130n
 const SIGNATURE = 512n
-/** Seconds are counted from here, and last until 2088. */
+/** Epoch of the seconds, whose range ends in 2088. */
 const EPOCH_MS = Date.UTC(2020, 0, 1)
 
-/** What is signed besides version and event; `signed_at` in milliseconds, of whole seconds. */
+/** Signed fields besides version and event. `signed_at` is in milliseconds, always of whole seconds. */
 export type TicketClaims = { product_id: number; signed_at: number; secret: string }
 export type SignedCode = { claims: TicketClaims; signature: Uint8Array<ArrayBuffer> }
 
-/** A ticket's secret as it stands in the database, and in the codes of before there were signatures. */
+/** True for a ticket's secret as stored in the database and in unsigned old codes. */
 export function isTicketSecret(text: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text)
 }
 
-/** Whether this looks like what a QR code holds, now or before. */
+/** True if this looks like the content of a ticket's QR code, signed or old. */
 export function isTicketCode(text: string): boolean {
   return isTicketSecret(text) || SIGNED.test(text)
 }
 
-/** What a ticket says of itself at this moment. */
+/** Claims of a ticket at this time. */
 export function claimsAt(ticket: { product_id: number; secret: string }, now: number): TicketClaims {
   return { ...ticket, signed_at: now - (now % 1000) }
 }
 
-/** The event does not stand in the code: whoever checks it knows the event, and for another one the signature is wrong. */
+/**
+ * Text that is signed. The code does not contain the event: the checking side knows it, and for another event the signature is
+ * invalid.
+ */
 export function signedText(event_id: number, { product_id, signed_at, secret }: TicketClaims): Uint8Array<ArrayBuffer> {
   const fields = ['foyer ticket', VERSION, event_id, product_id, signed_at, secret]
   return new TextEncoder().encode(fields.join(' '))
@@ -55,7 +58,7 @@ export function writeTicketCode({ claims, signature }: SignedCode): string {
   return textOf(number, ALPHABET, LENGTH)
 }
 
-/** Null for everything that is no signed code of this version. Whether the signature is right is another question. */
+/** Parses a signed code; null for anything else. Does not verify the signature. */
 export function readTicketCode(code: string): SignedCode | null {
   if (!SIGNED.test(code)) return null
   let rest = numberOf(code, ALPHABET)

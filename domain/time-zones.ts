@@ -1,6 +1,6 @@
 import { isValidTimeZone } from './time.ts'
 
-/** Names by which Intl still answers although the time-zone database has renamed the place. */
+/** Names that Intl still returns although the time-zone database has renamed them. */
 const RENAMED: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -23,7 +23,7 @@ const RENAMED: Record<string, string> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Every zone to choose from, by its present name. */
+/** All selectable zones by their current name. */
 export const TIME_ZONES: readonly string[] = /* @__PURE__ */ listTimeZones()
 
 function listTimeZones(): string[] {
@@ -31,7 +31,7 @@ function listTimeZones(): string[] {
   return [...new Set(['UTC', ...zones])].sort()
 }
 
-/** The present name of a zone, in its usual capitals; null when there is no such zone. */
+/** Current name of a zone in its usual spelling; null if the zone does not exist. */
 export function canonicalTimeZone(zone: string): string | null {
   if (!isValidTimeZone(zone)) return null
   const resolved = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone

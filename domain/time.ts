@@ -1,8 +1,7 @@
 /**
- * The only home of time-zone arithmetic; the zones to choose from are in time-zones.ts. An instant is an ISO 8601 text in
- * UTC ('2026-03-29T01:30:00.000Z'); a local time is what a wall clock in a zone shows ('2026-03-29T02:30:00'). A local time
- * that the clocks skip in spring moves forward by the length of the gap; one that they show twice in autumn means the
- * earlier of the two.
+ * All time-zone arithmetic is in this file; the selectable zones are in time-zones.ts. An instant is an ISO 8601 text in UTC
+ * ('2026-03-29T01:30:00.000Z'). A local time is the reading of a wall clock in a zone ('2026-03-29T02:30:00'). A local time
+ * skipped in spring moves forward by the length of the gap; one that occurs twice in autumn means the earlier of the two.
  */
 
 const MINUTE = 60_000
@@ -29,7 +28,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** A name of the time-zone database; bare offsets such as '+02:00' know no summer time and are refused. */
+/** True for names of the time-zone database. Bare offsets such as '+02:00' know no summer time and are refused. */
 export function isValidTimeZone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
@@ -40,7 +39,7 @@ export function isValidTimeZone(zone: string): boolean {
   }
 }
 
-/** The wall clock's reading at an instant, written as if it were UTC, in milliseconds. */
+/** Local time at an instant, as milliseconds as if it were UTC. */
 function wallClock(instant: number, zone: string): number {
   const read: Record<string, number> = {}
   for (const { type, value } of clockOf(zone).formatToParts(instant)) read[type] = Number(value)
@@ -52,7 +51,7 @@ function offsetAt(instant: number, zone: string): number {
   return wallClock(instant, zone) - instant
 }
 
-/** Zones are at most 14 hours away from UTC, so a day before and a day after lie on either side of any change nearby. */
+/** Zones are at most 14 hours from UTC, so one day before and one day after lie on both sides of a nearby clock change. */
 function instantOf(wall: number, zone: string): number {
   const before = offsetAt(wall - DAY, zone)
   const after = offsetAt(wall + DAY, zone)
@@ -62,7 +61,7 @@ function instantOf(wall: number, zone: string): number {
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?$/
 
-/** A local time written as if it were UTC, in milliseconds; null when the calendar or the clock has no such time. */
+/** Parses a local time to milliseconds as if it were UTC; null for dates or times that do not exist. */
 function readLocal(text: string): number | null {
   const match = LOCAL.exec(text)
   if (match === null) return null
@@ -76,19 +75,19 @@ function readLocal(text: string): number | null {
   return midnight.getTime() + hour * 60 * MINUTE + minute * MINUTE + second * 1000 + milliseconds
 }
 
-/** 'YYYY-MM-DDTHH:mm[:ss]' on a wall clock in `zone` → the instant. */
+/** Converts 'YYYY-MM-DDTHH:mm[:ss]' in `zone` to an instant. */
 export function zonedToUtc(local: string, zone: string): string {
   const wall = readLocal(local)
   if (wall === null) throw new RangeError(`Not a local time: ${local}`)
   return new Date(instantOf(wall, zone)).toISOString()
 }
 
-/** The instant → 'YYYY-MM-DDTHH:mm:ss' on a wall clock in `zone`. */
+/** Converts an instant to 'YYYY-MM-DDTHH:mm:ss' in `zone`. */
 export function utcToZoned(iso: string, zone: string): string {
   return new Date(wallClock(Date.parse(iso), zone)).toISOString().slice(0, 19)
 }
 
-/** What an organizer sends: with an offset it is an instant, without one it is read in the event's zone; null when it is no date. */
+/** Parses a date from an organizer: an instant if it has an offset, else local time in the event's zone. Null if invalid. */
 export function parseEventDate(input: string, zone: string): string | null {
   const match = /^(.+?)(Z|[+-]\d{2}:?\d{2})?$/i.exec(input.trim())
   const [, local = '', offset] = match ?? []
@@ -115,17 +114,17 @@ function offsetMinutes(offset: string): number | null {
   return (digits.startsWith('-') ? -1 : 1) * (hours * 60 + minutes)
 }
 
-/** The calendar day at an instant in a zone, 'YYYY-MM-DD'. */
+/** Calendar day at an instant in a zone, 'YYYY-MM-DD'. */
 export function localDate(iso: string, zone: string): string {
   return utcToZoned(iso, zone).slice(0, 10)
 }
 
-/** How far a wall clock in `zone` goes on from one instant to another, in milliseconds: a day is 24 hours, whatever the clocks do meanwhile. */
+/** Difference of local times in `zone` between two instants, in milliseconds: a day is 24 hours even across clock changes. */
 export function localSpan(from: string, to: string, zone: string): number {
   return wallClock(Date.parse(to), zone) - wallClock(Date.parse(from), zone)
 }
 
-/** The instant at which a wall clock in `zone` is so many milliseconds ahead of where it is now; null outside of the years 1000 to 9999. */
+/** Instant at which the local time in `zone` is `span` milliseconds later; null outside the years 1000 to 9999. */
 export function addLocal(iso: string, span: number, zone: string): string | null {
   if (span === 0) return iso
   const moved = new Date(instantOf(wallClock(Date.parse(iso), zone) + span, zone))
@@ -137,7 +136,7 @@ export function addMinutes(iso: string, minutes: number): string {
   return new Date(Date.parse(iso) + minutes * MINUTE).toISOString()
 }
 
-/** Days of the zone's calendar from one instant to a later one; 0 on the same day, negative when it is earlier. */
+/** Calendar days in the zone between two instants; 0 on the same day, negative if `to` is earlier. */
 export function daysBetween(from: string, to: string, zone: string): number {
   return (Date.parse(localDate(to, zone)) - Date.parse(localDate(from, zone))) / DAY
 }

@@ -1,23 +1,23 @@
 import type { PriceType } from './product.ts'
 
-/** Whether a buyer has to pay for it: a price above zero, or an amount that the buyer chooses. Nothing is added to zero. */
+/** True if a buyer has to pay for it: a price above zero, or a donation. Fees and taxes add nothing to zero. */
 export function costsMoney({ price_type, price }: { price_type: PriceType; price: number }): boolean {
   return price_type === 'DONATION' || (price_type !== 'FREE' && price > 0)
 }
 
 type Sellable = { price_type: PriceType; is_hidden: boolean; prices: readonly { price: number; is_hidden: boolean }[] }
 
-/** Whether an event with these products needs a way to pay. */
+/** True if an event with these products needs a payment method. */
 export function needsWayToPay(products: readonly Sellable[]): boolean {
   return pricesOnSale(products).some(costsMoney)
 }
 
-/** Whether there is anything that people could choose. */
+/** True if buyers have anything to choose. */
 export function hasSomethingToSell(products: readonly Sellable[]): boolean {
   return pricesOnSale(products).length > 0
 }
 
-/** What is hidden for good is not sold; only tiers are hidden one by one. */
+/** Hidden products are not sold. Only tiers are hidden individually. */
 function pricesOnSale(products: readonly Sellable[]) {
   return products
     .filter((product) => !product.is_hidden)
@@ -28,7 +28,7 @@ function pricesOnSale(products: readonly Sellable[]) {
     )
 }
 
-/** How buyers can pay at this moment: by card only while the account takes cards. */
+/** Payment providers available now; cards only while the account accepts them. */
 export function waysToPay<Provider extends string>(settings: {
   payment_providers: readonly Provider[]
   takes_cards: boolean

@@ -2,7 +2,7 @@ import type { ActivityName } from './activity.ts'
 import type { EventStatus } from './event-status.ts'
 import type { Permission } from './permissions.ts'
 
-/** Messages about what an event holds: those of its own webhooks. */
+/** Message types about an event's contents, for webhooks of the event. */
 export const TYPES_WITHIN_EVENT = [
   'order.created',
   'order.updated',
@@ -18,11 +18,11 @@ export const TYPES_WITHIN_EVENT = [
   'product.updated',
   'product.deleted',
 ] as const
-/** With those about events themselves, which webhooks of an organizer or account are told as well. */
+/** All types, including those about events themselves, for webhooks of an organizer or account. */
 export const WEBHOOK_EVENT_TYPES = [...TYPES_WITHIN_EVENT, 'event.created', 'event.updated', 'event.archived'] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
 
-/** The message that somebody sends to see whether it arrives. */
+/** Type of the test message. */
 export const TEST_TYPE = 'webhook.test'
 /** Subjects of a message. */
 export const MESSAGE_TYPES = [...WEBHOOK_EVENT_TYPES, TEST_TYPE] as const
@@ -42,9 +42,9 @@ export const WEBHOOK_FAILURES = [
   'NOT_MADE',
 ] as const
 
-/** The secret before a new one signs for so long as well. */
+/** Hours for which the previous secret signs as well after a new one was made. */
 export const SECRETS_OVERLAP_HOURS = 24
-/** The log of messages is kept for so long. */
+/** Days for which the log of messages is kept. */
 export const LOG_KEPT_DAYS = 30
 
 const NEW_ORDER = ['order.created', 'attendee.created'] as const
@@ -86,36 +86,36 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'event.status_changed': ['event.updated', 'event.archived'],
 }
 
-/** The types of message that follow an activity. */
+/** Message types that follow an activity. */
 export const webhookTypesAfter = (name: ActivityName): readonly WebhookEventType[] => FOLLOWING[name] ?? []
 
-/** The status that an event must have taken for a message of this type; null: any. */
+/** Status that an event must have reached for a message of this type; null for any. */
 export const statusToldBy = (type: WebhookEventType): EventStatus | null =>
   type === 'event.archived' ? 'ARCHIVED' : null
 
-/** Whether a message is about each attendee of the order that something happened to. */
+/** True if there is one message per attendee of the affected order. */
 export const isAboutAttendees = (name: ActivityName, type: WebhookEventType): boolean =>
   name.startsWith('order.') && type.startsWith('attendee.')
 
-/** The permission that reading such a message in full takes. */
+/** Permission required to read such a message in full. */
 function permissionToRead(type: string): Permission {
   if (type.startsWith('order.')) return 'orders.read'
   return type.startsWith('attendee.') || type.startsWith('checkin.') ? 'attendees.read' : 'events.read'
 }
 
-/** The permissions that cover all a webhook hands out; none where it is told ids alone. */
+/** Permissions that cover everything a webhook sends; none if it sends only ids. */
 export function permissionsHandedOut(payload: WebhookPayload, types: readonly string[]): Permission[] {
   return payload === 'FULL' ? [...new Set(types.map(permissionToRead))] : []
 }
 
 const [MINUTE, HOUR] = [60, 3600]
-/** Seconds between attempts: three days in all. */
+/** Seconds between attempts, three days in total. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR + 1495]
 
-/** Up to a tenth of each pause is left to chance, so that not everybody comes back at the same moment. */
+/** Up to a tenth of each pause is random, so that not all retries come at the same moment. */
 const JITTER = 0.1
 
-/** Seconds until the next attempt after so many failures; null: there is none. `chance` is from 0 to 1. */
+/** Seconds until the next attempt after so many failures; null if there is none. `chance` is from 0 to 1. */
 export function pauseAfter(failures: number, chance: number): number | null {
   const pause = PAUSES[failures - 1]
   return pause === undefined ? null : pause * (1 + JITTER * (chance - 0.5) * 2)

@@ -77,13 +77,13 @@ for (const [device, options] of [
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
     await page.getByLabel('Text before the order number (optional)').fill('Tickets')
     await addWay(page, 'At the door')
-    // By keyboard: cash goes first.
+    // Moves cash to the first place, by keyboard.
     await page.getByRole('button', { name: 'Move At the door up' }).press('Enter')
     await save(page)
     await expect(page.getByText('Ways to pay saved.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['At the door', 'Bank transfer'])
     await show(page, 'account-payment')
-    // A message under the pointer stays, and this one lies over the link.
+    // The toast covers the link and stays while the pointer is over it, so close it.
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByText('Ways to pay saved.')).toBeHidden()
 
@@ -100,7 +100,7 @@ for (const [device, options] of [
     await expect(page.getByText('Bank transfer · DE89 3704 0044 0532 0130 00')).toBeVisible()
     await expect(page.getByText('From the defaults of your account.')).toHaveCount(1)
     await show(page, 'event-settings-taken-over')
-    // Questions have what settings only lead to.
+    // Only the Questions screen has these fields; the settings link to it.
     const checkout = page.locator('#checkout')
     await expect(checkout.getByText('Ask for names')).toHaveCount(0)
     await expect(checkout.getByText('Checkout button text')).toHaveCount(0)
@@ -143,7 +143,7 @@ for (const [device, options] of [
     await page.reload()
     await expect(start).toBeVisible()
     await expect(page.locator('[data-confetti]')).toHaveCount(0)
-    // A step that is done is told as it is, not as something to do.
+    // A done step is described as a fact, not as a task.
     await expect(start).toContainText('A paid or free ticket.')
     const params = { event_id: Number(/event\/(\d+)/.exec(page.url())?.[1]) }
     const [category] = (await ada.call(productCategories.list, { params })).data
@@ -207,7 +207,7 @@ async function addWay(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-/** A paid ticket of an event that is left as it starts. */
+/** Creates an event with one paid ticket and leaves its settings at their defaults. */
 async function startSale(account: Account) {
   const { data: organizer } = await account.call(organizers.create, {
     body: { name: 'Lantern Hall', email: 'hall@example.com' },

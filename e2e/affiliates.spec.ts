@@ -77,7 +77,7 @@ test('whoever comes by a link is counted and remembered, and the order is theirs
   await open(page, `${sale.path}?aff=anna`)
   expect((await clicked).status()).toBe(204)
   await open(page, `${sale.path}?aff=Bea&utm_source=x`)
-  // Later, without the link.
+  // Visits the event later, without the affiliate link.
   await open(page, sale.path)
   await page.getByRole('button', { name: 'One more: Free entry' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -102,7 +102,7 @@ test('whoever comes by a link is counted and remembered, and the order is theirs
   await expect(phone.getByRole('table')).toContainText('€0.00')
   await expect(phone.getByText('Hopper')).toHaveCount(0)
   await show(phone, 'affiliate-figures')
-  // Also in the language with the longest headings, every column is in sight.
+  // Every column fits also in German, the language with the longest headings.
   await phone.context().addCookies([{ name: 'locale', value: 'de', url: BASE_URL() }])
   await open(phone, `/affiliate/${bea.short_id}`)
   const table = phone.getByRole('region', { name: 'Nach Tagen' })
@@ -127,7 +127,7 @@ test('a link counts where the browser forbids storage, and none where there is n
   })
   for (const search of ['?aff=ANNA', '?aff=%3Cscript%3E', '']) {
     await open(page, sale.path + search)
-    // The notice of the order before comes a little later and moves what is below it.
+    // The notice of the earlier order appears a little later and moves the content below it.
     if (search !== '?aff=ANNA') await expect(page.getByText('You have an unfinished order')).toBeVisible()
     await page.getByRole('button', { name: 'One more: Free entry' }).click()
     await expect(page.getByText('1 in your order')).toBeVisible()

@@ -1,7 +1,7 @@
 /**
- * The journeys of `npm test`: each thing that people come for, once, on the device they do it with. All others are made by
- * `npm run test:whole` and `npm run e2e`. A line is the file and the beginning of the name, after the device where it has one
- * (docs/decisions/0021-short-and-whole.md). `test/always.test.ts` says which line finds no journey.
+ * The journeys of `npm test`: one for each thing that people do, on the device they do it with. `npm run test:whole` and `npm run
+ * e2e` run all journeys. A line is the file and the beginning of the name, after the device where there is one
+ * (docs/decisions/0014-short-and-whole.md). `test/always.test.ts` lists lines that match no journey.
  */
 export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['every-screen', ''],
@@ -61,10 +61,10 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The journeys of a line as Playwright looks for them: in the names of file, groups and test, then tags, one after the other. */
+/** Matches the tests of a line in Playwright's string: the names of file, groups and test, then tags, one after the other. */
 const pattern = (file: string, name: string, tag: string) =>
   new RegExp(`(^| )${escaped(file)}\\.spec\\.ts ${escaped(name)}${tag && `.*${tag}`}`)
 
-/** Pattern of their titles, with this tag if one is given. */
+/** Patterns of the titles of these journeys, with this tag if one is given. */
 export const ofNpmTest = (tag = ''): RegExp[] =>
   ALWAYS.flatMap(([file, ...names]) => names.map((name) => pattern(file, name, tag)))

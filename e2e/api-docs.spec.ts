@@ -17,7 +17,7 @@ test('on a phone the guides are found, read and turned, in the light and in the 
   await guides.getByRole('link', { name: 'A first order' }).tap()
   for (const name of GUIDES) {
     await expect(phone).toHaveURL(new RegExp(`/api/docs/guides/${name}$`))
-    // Its address is there before its styles are.
+    // The URL changes before the page's styles are loaded.
     await phone.waitForLoadState()
     expect(await overflowOf(phone), name).toEqual([])
     const colorScheme = GUIDES.indexOf(name) % 2 === 0 ? 'dark' : 'light'
@@ -50,7 +50,7 @@ test('with the keyboard a guide is skipped to, scrolled and copied from', async 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await example.textContent())
   await page.keyboard.press('Tab')
   await expect(example).toBeFocused()
-  // A code block that fits takes no focus.
+  // A code block that fits is not focusable.
   await expect(page.getByRole('region', { name: 'Example, JSON' })).not.toHaveAttribute('tabindex')
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

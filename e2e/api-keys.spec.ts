@@ -77,7 +77,7 @@ test('on a phone, in German, a key is made, and an expired one says so', async (
   await phone.getByRole('button', { name: 'Neuer API-Schlüssel' }).tap()
   await phone.getByLabel('Name').fill('Buchhaltung')
   await phone.getByText('Bestellungen sehen').tap()
-  // Scrolled to the end, no box lies half below the buttons.
+  // No field is half covered by the buttons when the page is scrolled to the end.
   await phone.getByLabel('Aufrufe pro Minute').tap()
   await show(phone, 'api-key-form-de')
   await phone.getByRole('button', { name: 'API-Schlüssel anlegen' }).tap()

@@ -11,7 +11,7 @@ import { buy, FREE, putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** The mailbox is read every minute. */
+/** Milliseconds. The mailbox is read every minute. */
 const READ_WITHIN = 100_000
 
 test('an address that bounced is shown at its order and attendee, and is emailed again once somebody says so', {

@@ -9,7 +9,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['Ada', 'Bea', 'Cleo', 'Dora']
 
-/** Orders of one ticket for 25.00 each, to be paid later; the first of them is paid. */
+/** Creates four orders of one ticket for 25.00 each, to be paid later. The first one is paid. */
 async function fourOrders(account: Account) {
   const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
   const emails = NAMES.map((name) => randomEmail(name.toLowerCase()))

@@ -3,16 +3,16 @@ import { putOnSale } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** In the middle of a later month: it stands in no other month's weeks. */
+/** The middle of a later month, so that no other month's weeks contain it. */
 function inMonths(months: number): string {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15, 19)).toISOString()
 }
 
-/** The month, as an address says it. */
+/** The month as in a URL. */
 const monthOf = (instant: string) => instant.slice(0, 7)
 
-/** The month, as its page says it. */
+/** The month as on its page. */
 const nameOf = (instant: string) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant))
 
@@ -34,14 +34,14 @@ for (const [device, options] of [
       await page.getByRole('link', { name: 'Calendar' }).press('Enter')
       await expect(page).toHaveURL(/\/calendar$/)
       const event = page.getByRole('link', { name: /Night of jazz/ })
-      // It opens where something is next, not on months in which there is nothing.
+      // The calendar opens at the month of the next event, not at an empty month.
       await expect(page.getByRole('heading', { name: nameOf(start_date) })).toBeVisible()
       await expect(event).toBeVisible()
       await page.getByRole('link', { name: 'Previous month' }).press('Enter')
       await expect(page.getByText('No events this month.')).toBeVisible()
       await page.getByRole('link', { name: 'Next month' }).press('Enter')
       await expect(page).toHaveURL(new RegExp(`month=${monthOf(start_date)}$`))
-      // The address comes a moment before its page.
+      // The URL changes a moment before the page.
       await expect(page.getByRole('heading', { name: nameOf(start_date) })).toBeVisible()
       await expect(event).toBeVisible()
       await expectAccessible(page)

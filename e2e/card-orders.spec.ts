@@ -9,14 +9,14 @@ import { fillIn, PAID, putOnSale, reserve, type Sale } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An event of an account of its own that takes cards: a ticket is 25.00. */
+/** Puts an event on sale that takes cards, of its own account. A ticket is 25.00. */
 async function openSale() {
   const account = await openAccount()
   await takeCards(account)
   return { account, sale: await putOnSale(account, { products: [PAID], settings: { payment_providers: ['STRIPE'] } }) }
 }
 
-/** Two tickets, up to where the card is chosen. */
+/** Orders two tickets and opens the page where the card is chosen. */
 const toPay = async (sale: Sale, last_name: string) =>
   fillIn(await reserve(sale, 2), { first_name: 'Grace', last_name, email: randomEmail('grace') })
 
@@ -38,11 +38,11 @@ async function refund(account: Account, order: PublicOrder, amount = order.total
   await account.call(orders.refund, { params, body: { amount, notify_buyer: false, cancel_order: false } })
 }
 
-/** The provider has taken a refund on, or told what became of it. */
+/** Waits until the order's refund has this status. */
 const becomes = (account: Account, order: PublicOrder, status: string) =>
   until(`order ${order.public_id} to be ${status}`, async () => (await found(account, order)).badge_status === status)
 
-/** The bank sends the last refund of an order back, days after it seemed to have arrived. */
+/** Fails the last refund of an order, as when the bank sends it back days later. */
 async function sendBack(account: Account, order: PublicOrder) {
   await becomes(account, order, 'REFUNDED')
   await finishPayment((await ledgerOf(order)).refunds.at(-1)?.id ?? '', false)
@@ -60,7 +60,7 @@ const BADGES = [
   ['payment failed', 'red'],
 ] as const
 
-/** Of each status an order, whose buyer is named after it, and one that nobody has tried to pay yet. */
+/** Creates one order per payment status, whose buyer is named after the status, and one without any attempt to pay. */
 async function oneOfEach() {
   const { account, sale } = await openSale()
   const by = (method: string, name: string) => buyWith(sale, method, name)
@@ -83,11 +83,11 @@ async function oneOfEach() {
   return { account, path: `/manage/event/${sale.event_id}/orders` }
 }
 
-/** The colour behind a word as it is seen. */
+/** The rendered background colour of a badge. */
 const behind = (word: Locator) =>
   word.evaluate((label) => getComputedStyle(label.closest('.mantine-Badge-root') ?? label).backgroundColor)
 
-/** The same colour of the theme, as it is seen. */
+/** The rendered background of this colour of the theme. */
 const seen = (page: Page, colour: string) =>
   page.evaluate((name) => {
     const sample = document.body.appendChild(document.createElement('span'))

@@ -10,7 +10,9 @@ import { fillIn, keyOf, PAID, PAY_LATER, putOnSale, reserve, type Sale } from '.
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An event of an account of its own that takes cards; with a `webhook_secret` the provider tells of nothing by itself. */
+/**
+ * Puts an event on sale that takes cards, of its own account. With a `webhook_secret` the provider sends no webhooks by itself.
+ */
 async function sellByCard(providers: ('STRIPE' | 'OFFLINE')[] = ['STRIPE'], mode?: 'dark', webhook_secret?: string) {
   const account = await openAccount()
   await takeCards(account, webhook_secret)
@@ -21,7 +23,7 @@ async function sellByCard(providers: ('STRIPE' | 'OFFLINE')[] = ['STRIPE'], mode
 
 const GRACE = () => ({ first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
 
-/** An order at its last step before the end. */
+/** Creates an order that has its details and is ready for payment. */
 async function toPay(sale: Sale): Promise<PublicOrder> {
   return fillIn(await reserve(sale), GRACE())
 }
@@ -86,7 +88,7 @@ test('whoever pays twice in haste is charged once, and keeps the way to pay late
   expect((await ledgerOf(order)).charges).toMatchObject([{ amount: 2500, amount_refunded: 0 }])
 })
 
-/** As if the order had cost this when the page was opened. */
+/** Shows this amount on the page at first, as if the order's price changed after the page was opened. */
 async function seesFirst(page: Page, amount: number) {
   const first = { times: 1 }
   await page.route(
@@ -169,7 +171,7 @@ test('a bank that takes days: the tickets stay held, and the order says so', asy
   await page.getByRole('link', { name: 'View order' }).click()
   await expect(page).toHaveURL(/\/summary$/)
   await expect(page.getByText('Your bank is sending €25.00')).toBeVisible()
-  // The link of the order leads there as well, and nobody pays twice.
+  // The order's link leads to the same page, so nobody pays twice.
   await page.goto(pathOf(order, 'payment'))
   await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible()
   await finishPayment(/pi_\w+/.exec((await confirmed).url())?.[0] ?? '', true)

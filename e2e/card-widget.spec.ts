@@ -18,14 +18,14 @@ test('within another site’s page a card pays, in German', async ({ page, watch
   const buyer = { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') }
   const order = await fillIn(await reserve(await sellByCard()), buyer)
   const path = `/widget/${order.event.id}/checkout/${order.short_id}/details?locale=de`
-  // The strictest policy would not let the bank's own page into the frame.
+  // The strictest policy would block the bank's own page in the frame.
   const host = await hostPage(`<iframe src="${BASE_URL()}${path}" width="800" height="1200"></iframe>`, '')
   await page.goto(host.address)
   const frame = page.frameLocator('iframe')
   await frame.getByRole('button', { name: /^Weiter zur Zahlung/ }).click()
   await expect(frame.getByText('Testmodus: Es fließt kein Geld.')).toBeVisible()
   await expect(frame.getByRole('link', { name: 'In einem neuen Tab zahlen' })).toHaveAttribute('href', /^\/checkout/)
-  // Most browsers would let the frame keep something: the journey below is in one that does not.
+  // Most browsers keep cookies in the frame; the journey below uses a browser that does not.
   expect(await keepsCookies(frame)).toBe(true)
   await cardForm(frame).getByRole('radio', { name: 'Card whose bank asks on its own page' }).check()
   await frame.getByRole('button', { name: '25,00 € zahlen' }).click()

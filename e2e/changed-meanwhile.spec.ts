@@ -10,7 +10,7 @@ import { type Account, signIn } from './support/account.ts'
 import { PAID, putOnSale, type Sale } from './support/sale.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** One row, as somebody else saves it and as it is opened and read here. */
+/** One row: how a colleague saves it and how this browser opens and reads it. */
 type Row = {
   path: string
   open: (page: Page) => Promise<void>
@@ -123,7 +123,7 @@ async function aTax({ call, user: { account_id } }: Account): Promise<Row> {
 const ROWS = { aProduct, aCategory, aPromoCode, aQuestion, anAffiliate, aLimit, aCheckInList, aTax }
 
 for (const [device, options, rows] of [
-  // How the drawer and its question look on a phone does not depend on the row.
+  // The layout of the drawer and its question on a phone is the same for every row.
   ['a phone', PHONE, { aProduct }],
   ['a desk', {}, ROWS],
 ] as const)

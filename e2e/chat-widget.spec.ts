@@ -8,7 +8,7 @@ import { startOwnApp } from './support/own-app.ts'
 import { putOnSale } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
-/** An app of its own, whose operator has set up a support chat and no page of components. */
+/** An app of its own whose operator has set up a support chat and no page of components. */
 
 const CHAT = 'https://chat.example.com/widget.js'
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
@@ -30,7 +30,7 @@ test.afterAll(async () => {
   rmSync(data_dir, { recursive: true, force: true })
 })
 
-/** Answers in the place of the host of the chat, and counts how often it is asked. */
+/** Answers in place of the chat's host and counts the requests. */
 async function answerFor(context: BrowserContext): Promise<{ asked: number }> {
   const chat = { asked: 0 }
   const body = 'document.documentElement.dataset.chat = "runs"; fetch("https://chat.example.com/hello")'
@@ -61,7 +61,7 @@ test('the chat runs where events are managed, and on no page of visitors', async
     await page.goto(path)
     await expect(runs).toHaveCount(1)
   }
-  // The script, and what it asks its host for.
+  // Two requests per page: the script and its own request to the host.
   await expect.poll(() => chat.asked).toBe(6)
 
   for (const path of [
@@ -76,7 +76,7 @@ test('the chat runs where events are managed, and on no page of visitors', async
   }
   expect(chat.asked).toBe(6)
 
-  // The next page is loaded anew after management is left without loading one: the script cannot be taken back.
+  // The script cannot be unloaded, so the first page after management is loaded anew.
   await page.goto('/manage/events')
   await expect(runs).toHaveCount(1)
   await page.evaluate((path) => {

@@ -73,7 +73,7 @@ test('the camera reads the e-mailed code: admitted once, then refused with the t
   await expect(told(page, 'already_in')).toContainText(`Already in at ${timeOf(await checkedInAt(list.short_id))}`)
   await show(page, 'check-in-already-in')
   const admitted = await countAdmitted(page)
-  // The camera goes on: on a slow machine the ticket comes by again before anybody has tapped.
+  // The camera keeps scanning: on a slow machine it can read the ticket again before the tap.
   const next = page.getByRole('button', { name: 'Next ticket' })
   await page.addLocatorHandler(told(page, 'already_in'), () => next.tap())
   await scanner.getByRole('button', { name: 'Undo' }).tap()
@@ -103,7 +103,7 @@ test('search and tap, the counter, and taking an entry back', async ({ page, acc
   await page.getByRole('button', { name: 'Undo the check-in of Grace Hopper' }).tap()
   await expect(page.getByText('0/2')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check in Grace Hopper' })).toBeVisible()
-  // Nothing that the check-in page was sent knows an address.
+  // No data sent to the check-in page contains an email address.
   expect(await page.content()).not.toContain('grace@example.com')
 })
 
@@ -128,7 +128,7 @@ test('a reader types the code; strange codes and tickets of other lists are refu
   await show(page, 'check-in-unknown')
   await page.getByRole('button', { name: 'Next ticket' }).tap()
   expect(await scan(other.short_id, code)).toBe('not_on_list')
-  // Typed into the search field, too, a code is a scan.
+  // A code typed into the search field is a scan, too.
   await page.getByLabel('Search attendees').fill((await codeOf(await buy(backstage, ALAN))) ?? '')
   await page.keyboard.press('Enter')
   await expect(told(page, 'not_on_list')).toContainText('Not on this list')
@@ -151,7 +151,7 @@ test('a reader is understood by a page that is busy: keys belong together by whe
         const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
         Object.defineProperty(event, 'timeStamp', { value: began + index * 8 })
         document.body.dispatchEvent(event)
-        // Nothing else is done meanwhile; then everything that is due is, before the next key.
+        // Blocks the page for 150 ms, then runs all pending tasks before the next key.
         const until = performance.now() + 150
         while (performance.now() < until);
         await new Promise((done) => setTimeout(done))
@@ -183,7 +183,7 @@ test('a list with a PIN opens only with it; an unknown link says so', async ({ p
   await show(page, 'check-in-missing')
 })
 
-/** How often it is told from now on that somebody is admitted: what shows for a moment only is not missed. */
+/** Counts admitted results from now on, also those that are visible for a moment only. */
 async function countAdmitted(page: Page): Promise<() => Promise<number>> {
   const counter = await page.evaluateHandle(() => {
     const told = { count: 0 }

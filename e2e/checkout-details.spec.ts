@@ -5,7 +5,7 @@ import { FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
 
-/** The one form that every buyer fills in. */
+/** The details form of the checkout. */
 
 const GRACE = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com' }
 const BREMEN = { 'Street address': 'Harbour Street 3', Postcode: '28195', City: 'Bremen' }
@@ -28,7 +28,7 @@ test('a billing address and two tickets: what is missing is told at its field, a
   await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
   const next = page.getByRole('button', { name: /Continue to payment/ })
   await next.click()
-  // Three of the buyer, four of the address, three of the second ticket; the first one is the buyer's own.
+  // Three fields of the buyer, four of the address, three of the second ticket. The first ticket is the buyer's own.
   await expect(page.getByRole('alert')).toContainText('10 fields need your attention')
   await expect(page.getByLabel('First name').first()).toBeFocused()
   await expect(page.getByLabel('First name').first()).toHaveAttribute('aria-invalid', 'true')

@@ -9,7 +9,7 @@ import { buy, FREE, keyOf, PAID, PAY_LATER, putOnSale, reserve, type Sale } from
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
 
-/** Nothing typed and nothing reserved is lost, whatever a buyer does with the browser. */
+/** No typed text and no reservation is lost, whatever a buyer does with the browser. */
 
 const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
@@ -54,7 +54,7 @@ test('reload, back and a second tab find the order where it stands', async ({ pa
   await second.getByRole('button', { name: 'Order and pay later' }).click()
   await expect(second).toHaveURL(/\/summary$/)
 
-  // The first tab still shows the payment; pressing the button there must not order twice.
+  // The first tab still shows the payment; its button must not order twice.
   await page.bringToFront()
   const again = page.getByRole('button', { name: 'Order and pay later' })
   if (await again.isVisible()) await again.click().catch(() => undefined)
@@ -92,7 +92,7 @@ test('an unfinished order can be gone on with; leaving asks first and gives the 
   await page.getByRole('link', { name: 'Back to event' }).click()
   await page.getByRole('button', { name: 'Release my tickets' }).click()
   await expect(page).toHaveURL(sale.path)
-  // The only ticket is free again, and the choice is still made.
+  // The only ticket is free again and still selected.
   await expect(page.getByRole('textbox', { name: 'Quantity: Free entry' })).toHaveValue('1')
   const { data: order } = await caller().call(checkout.reserve, {
     params: { event_id: sale.event_id },
@@ -114,7 +114,7 @@ test('a reservation whose time is over says so and keeps what was typed', async 
   await choose(page, sale, 'Free entry')
   await fillName(page)
   await expect(page.getByRole('timer')).toHaveText(/^0:[0-5]\d$/)
-  // Only the page's clock goes faster: the server still holds the ticket for almost a minute.
+  // Only the page's clock is moved; the server holds the ticket for almost another minute.
   await page.clock.fastForward('01:01')
   const dialog = page.getByRole('dialog', { name: 'Your time has run out' })
   await expect(dialog).toBeVisible()

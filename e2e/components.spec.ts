@@ -6,11 +6,11 @@ import { expect, PHONE, test } from './support/test.ts'
 async function open(page: Page): Promise<void> {
   await page.goto('/dev/components')
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible()
-  // What takes longest: until the QR code is drawn its button leads nowhere.
+  // The QR code takes longest: its link appears once it is drawn.
   await expect(page.getByRole('link', { name: 'QR code as PNG' })).toBeVisible()
 }
 
-// As e2e/every-screen.spec.ts looks: colours depend on the scheme, and hardly on the size.
+// The same pairs as in e2e/every-screen.spec.ts: colours depend on the scheme and hardly on the size.
 for (const [device, options, colorScheme] of [
   ['a desk', { viewport: { width: 1440, height: 900 } }, 'light'],
   ['a phone', PHONE, 'dark'],
@@ -32,13 +32,13 @@ for (const [device, options, colorScheme] of [
     await atLeast(4.5, '.mantine-Badge-root', 'text')
     await atLeast(1.2, '.mantine-Badge-root:not([data-variant="default"])', 'tint')
     await atLeast(1.2, '[class*=_initials_]', 'tint')
-    // The ring is for those who use the keyboard.
+    // The focus ring is for keyboard users.
     await page.keyboard.press('Tab')
     await atLeast(3, 'a[href], button, input, select, textarea, [tabindex="0"]', 'ring')
   })
 }
 
-/** What a section holds by role and by component, and how often; whatever the words are. */
+/** Counts the elements of a section by role and by component, whatever their words are. */
 async function inventoryOf(section: Locator): Promise<string> {
   const tree = await section.ariaSnapshot()
   const roles = [...tree.matchAll(/^\s*- '?([a-z]+)\b/gm)].map(([, role = '']) => role)
@@ -52,8 +52,8 @@ async function inventoryOf(section: Locator): Promise<string> {
 }
 
 /*
- * What stands there is kept as text and compared; not as pictures, because another Chromium or another machine draws the
- * same letters differently. After a change that is meant: `npx playwright test components --update-snapshots`.
+ * Compares the page's content as text, not as pictures: another Chromium or another machine renders the same letters differently.
+ * After an intended change run `npx playwright test components --update-snapshots`.
  */
 for (const [device, options] of [
   ['desk', { viewport: { width: 1440, height: 900 } }],
@@ -82,7 +82,7 @@ test('rows are as high as the rows they wait for, and two lines on a phone', asy
   expect(await heights(page, 'Orders')).toEqual(new Set([52]))
   expect(await heights(page, 'Orders to come')).toEqual(new Set([52]))
 
-  // Twenty of them take 1,120 px.
+  // Twenty rows take 1,120 px.
   const phone = await enter(PHONE)
   await open(phone)
   expect(await heights(phone, 'Orders')).toEqual(new Set([56]))

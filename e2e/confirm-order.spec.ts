@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(CONFIRM)
     const email = await emailTo(right, SUBJECT)
 
-    // The link is opened elsewhere, as e-mail programs do.
+    // Opens the link in another browser, as email programs do.
     const elsewhere = await enter(PHONE)
     for (const late of old) {
       await elsewhere.goto(linkIn(late, BELOW(sale.event_id)))

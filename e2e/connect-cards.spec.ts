@@ -11,7 +11,7 @@ async function fillInKeys(page: Page, secret: string) {
   await page.getByLabel('Publishable key').fill(KEYS.publishable)
 }
 
-/** By keys alone, from the button that opened the form. */
+/** Enters the API keys using only the keyboard, from the button that opens the form. */
 async function typeKeys(page: Page, secret: string) {
   await expect(page.getByLabel('Secret key')).toBeFocused()
   await page.keyboard.type(secret)
@@ -21,7 +21,7 @@ async function typeKeys(page: Page, secret: string) {
   await page.keyboard.type(KEYS.publishable)
 }
 
-/** All that the page keeps in the browser or shows, as text. */
+/** All storage and content of the page, as text. */
 const keptOrShown = (page: Page) =>
   page.evaluate(async () => {
     const settled = <T>(asked: IDBRequest<T>) =>

@@ -8,7 +8,7 @@ import { fillIn, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An app of its own, whose operator is a platform of Stripe and keeps a part of each payment. */
+/** An app of its own whose operator is a Stripe platform and takes an application fee of each payment. */
 
 const DESK = { viewport: { width: 1280, height: 900 } }
 const SCREEN = '/account/payment'
@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => platform.stop())
 
-/** In light and dark. */
+/** Takes pictures in light and dark. */
 async function lookAt(page: Page, name: string) {
   await show(page, name)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -38,7 +38,7 @@ async function ledger() {
   return { fees: accounts[0]?.application_fees ?? [] }
 }
 
-/** Stripe has checked the details, or asks for others. */
+/** Sets the account's state at the stand-in, as if Stripe had checked the details or asked for others. */
 async function stands(account: string, to: string) {
   const at = `${platform.provider}/double/onboard/${account}`
   await fetch(at, { method: 'POST', body: JSON.stringify({ to }) })
@@ -46,7 +46,7 @@ async function stands(account: string, to: string) {
 
 const connectedAs = async (page: Page) => ((await page.getByText(/^acct_\w+$/).textContent()) ?? '').trim()
 
-/** A buyer pays for two tickets of 25.00 each. */
+/** Sells two tickets of 25.00 each to a buyer who pays by card. */
 async function sellByCard(account: Account, page: Page) {
   const settings = { ...PAY_LATER, payment_providers: ['STRIPE' as const] }
   const sale = await putOnSale(account, { products: [PAID], settings })
@@ -101,7 +101,7 @@ test('on a phone the details that are asked for later are told, a link that was 
   await lookAt(page, 'stripe-not-connected')
   await page.getByRole('button', { name: 'Connect with Stripe' }).tap()
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-  // The address works once.
+  // The URL works once.
   await page.reload()
   await expect(page.getByText('That link to Stripe had expired. Continue with a new one.')).toBeVisible()
   await lookAt(page, 'stripe-link-expired')

@@ -13,7 +13,7 @@ import { startOwnApp } from './support/own-app.ts'
 import { FREE, fillIn, keyOf, putOnSale, reserve } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
-/** An app of its own, to be killed; one for each worker. */
+/** An app of its own to be killed, one per worker. */
 
 const worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 const port = Number(process.env.E2E_PORT) + 5 + worker
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   app = await startOwnApp(env)
 }
 
-/** The app and its database at once, as when somebody pulls the plug. */
+/** Kills the app and its database at once, as a power cut does. */
 async function pullThePlug(): Promise<void> {
   const [postgres = ''] = readFileSync(`${data_dir}/postgres/postmaster.pid`, 'utf8').split('\n')
   const gone = once(app, 'exit')
@@ -39,12 +39,12 @@ async function pullThePlug(): Promise<void> {
 }
 
 async function expectDoctorContent(): Promise<void> {
-  // Rejects, with all it said, unless the exit code is 0.
+  // Rejects with all output unless the exit code is 0.
   const { stdout } = await promisify(execFile)(process.execPath, ['server/doctor.ts'], { env })
   expect(stdout).toContain('✓ Stock = ledger = orders = tickets')
 }
 
-/** `work` for each number below `count`, so many at a time. */
+/** Runs `work` `count` times, at most `atOnce` at a time. */
 async function inParallel(count: number, atOnce: number, work: () => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
@@ -93,7 +93,7 @@ test('the plug is pulled in the middle of 500 orders: every order that was answe
   let lost = 0
   let plug: Promise<void> | undefined
 
-  /** One visitor: tries again, with a new order, when no answer comes. */
+  /** One visitor, who tries again with a new order when no answer arrives. */
   async function order(): Promise<void> {
     for (;;) {
       try {

@@ -10,7 +10,7 @@ import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { codeOf } from './support/totp.ts'
 
-/** Somebody of the account who has no second factor. */
+/** Adds a member without a second factor. */
 async function joined(owner: Account): Promise<Account> {
   const email = randomEmail('grace')
   await owner.call(users.invite, { body: { first_name: 'Grace', email, role: 'ADMIN' } })

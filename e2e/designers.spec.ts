@@ -13,7 +13,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const THEME = { ...HOUSE_THEME, accent: '#0b7a6e', background: '#fff4e6' }
 
-/** A CSS variable of the page, as an element uses it. */
+/** The computed value of a CSS variable at an element. */
 const colourOf = (page: Page | Locator, name: string) =>
   ('goto' in page ? page.locator('[data-theme]') : page).evaluate(
     (element, variable) => getComputedStyle(element).getPropertyValue(variable).trim(),
@@ -52,12 +52,12 @@ for (const [device, options] of [
     expect(contrast(used, '#ffffff')).toBeGreaterThan(4.5)
     await expect.poll(() => colourOf(preview.locator('[data-theme]'), '--accent')).toBe(used)
 
-    // A phone shows it once something is chosen.
+    // A phone shows the preview once something is chosen.
     await page.getByRole('radio', { name: 'Desktop' }).focus()
     await page.keyboard.press('Space')
     const button = page.getByRole('textbox', { name: 'Checkout button text' })
     await button.fill('To the lamps')
-    // The bar that saves does not lie over the field.
+    // The save bar does not cover the field.
     const bar = page.getByRole('region').filter({ hasText: 'You have unsaved changes.' })
     await expect.poll(async () => ((await bar.boundingBox())?.y ?? 0) > (await bottomOf(button))).toBe(true)
     await expect(preview.getByRole('button', { name: 'To the lamps' }).first()).toBeAttached()

@@ -5,7 +5,7 @@ import { FREE, inDays, putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** What an event page says while nothing can be bought, and from when on it can. */
+/** The event page while nothing can be bought, and the moment from which on it can. */
 
 test('every state of an event has its own face, and the organizer a page', async ({ page, account }) => {
   const ended = await putOnSale(account, {
@@ -61,7 +61,7 @@ test('a sale that begins opens by itself, also for who was given the page of a m
   page,
   account,
 }) => {
-  // As far ahead as this machine needs to read a countdown before its end.
+  // The sale starts 6 s ahead; a slow machine doubles that until the countdown is read before its end.
   for (let ahead = 6_000; ; ahead *= 2) {
     const begins = Date.now() + ahead
     const { path } = await putOnSale(account, {
@@ -79,13 +79,13 @@ test('a sale that begins opens by itself, also for who was given the page of a m
   }
 })
 
-/** How old the page was that an answer brought, in milliseconds. */
+/** Age of the page in a response, in milliseconds. */
 function ageOf(response: Pick<APIResponse, 'headers'> | null): number {
   const [, age] = /^age;dur=(\d+)$/.exec(response?.headers()['server-timing'] ?? '') ?? []
   return Number(age)
 }
 
-/** By how much a countdown to this moment is wrong. */
+/** Error of a countdown to this moment, in seconds. */
 async function secondsOff(page: Page, moment: number): Promise<number> {
   const [shown, now] = await page.getByRole('timer').evaluate((one) => [one.textContent, Date.now()] as const)
   const [minutes = 0, seconds = 0] = shown.split(':').map(Number)

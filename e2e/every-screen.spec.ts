@@ -13,9 +13,9 @@ import { type Watch, watch } from './support/watch.ts'
 import { expectLight } from './support/weight.ts'
 
 /**
- * Every address of web/routes.ts, with the longest texts there can be, in the language with the longest words: accessible on
- * a desk in the light and on a phone in the dark, at no size wider than its window, one heading, a title of its own, no error
- * behind it, and in management light. It is loaded once. A new screen is here without a word being changed.
+ * Opens every path of web/routes.ts with the longest texts that fields take, in the language with the longest words. Each screen
+ * is loaded once and must be accessible on a desk in light and on a phone in dark, have no overflow at any size, one heading, its
+ * own title, no error and, in management, few scripts. A new screen is covered without a change here.
  */
 
 const LANGUAGE = 'de'
@@ -27,7 +27,7 @@ const NARROW = [
   { width: 640, height: 400 },
 ]
 
-/** On a busy machine a look takes seconds; a page that is as it should be is looked at once. */
+/** A check takes seconds on a busy machine. A correct page needs one check only. */
 const softly = expect.configure({ soft: true, timeout: patience(15_000) })
 
 type Browsing = { page: Page; watched: Watch; settled: () => Promise<void> }
@@ -35,14 +35,14 @@ type OfWorker = { world: World; browse: (by: Screen['by']) => Promise<Browsing> 
 
 const test = base.extend<object, OfWorker>({
   world: [async ({ browserName: _ }, use) => use(await longWorld()), { scope: 'worker', timeout: patience(240_000) }],
-  // One window for each visitor, kept: scripts are compiled once.
+  // One window per visitor, kept open: scripts are compiled once.
   browse: [
     async ({ browser, world }, use) => {
       const windows = new Map<string, Promise<Browsing>>()
       const open = async (by: Screen['by']) => {
         const context = await browser.newContext({
           viewport: DESK,
-          // Controls are as large as fingers need them, and nothing waits for a pointer to show itself.
+          // Touch makes controls as large as fingers need, and no content waits for a pointer.
           hasTouch: true,
           baseURL: BASE_URL(),
           locale: LANGUAGE,
@@ -67,7 +67,7 @@ const test = base.extend<object, OfWorker>({
   ],
 })
 
-/** Colours that are still changing are looked at again. */
+/** Checks again while colours are still in transition. */
 const expectAccessible = (page: Page, where: string) =>
   softly.poll(() => accessibilityProblems(page), `accessible ${where}`).toEqual([])
 
@@ -93,7 +93,7 @@ for (const screen of SCREENS) {
     for (const size of NARROW) {
       await page.setViewportSize(size)
       await redrawn(page)
-      // A page that is still being laid out in its new window is looked at again.
+      // Checks again while the page is still being laid out at its new size.
       await softly.poll(() => overflowOf(page), `${size.width} × ${size.height}`).toEqual([])
     }
     await page.setViewportSize(PHONE.viewport)

@@ -35,7 +35,7 @@ test('once a screen is idle, its menus open without fetching scripts, its last s
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-/** All that first clicks need has come: from then on nothing more is asked for. */
+/** Waits until all scripts for first clicks are fetched; from then on no more are requested. */
 async function untilFetchedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('ahead').length > 0)
   await page.waitForLoadState('networkidle')

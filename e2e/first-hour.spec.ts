@@ -5,7 +5,7 @@ import { emailTo } from './support/mail.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
 
-/** Types into the field that has the focus, and goes on with the tabulator. */
+/** Types into the focused field and goes on with Tab. */
 async function type(page: Page, ...texts: string[]): Promise<void> {
   for (const text of texts) {
     await page.keyboard.type(text)
@@ -42,7 +42,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
 
-  // The guided path can wait: this one takes the screens one by one.
+  // Leaves the guided path; this journey uses the screens one by one.
   await expect(page).toHaveURL(/\/welcome/)
   await press(page, page.getByRole('link', { name: 'Finish later' }))
   await press(page, page.getByRole('button', { name: 'Create', exact: true }))
@@ -68,7 +68,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await expect(page.getByRole('heading', { level: 1, name: 'Songs by the river' })).toBeVisible()
   const start = page.getByRole('region', { name: 'Getting started' })
   await expect(start).toContainText('0 of 6 done')
-  // Wherever it stands, the button tells what is missing.
+  // The button lists what is missing, in both places.
   const question = page.getByRole('dialog', { name: 'Put Songs by the river on sale?' })
   for (const place of [start, page.getByRole('banner')]) {
     await press(page, place.getByRole('button', { name: 'Put on sale' }))
@@ -96,12 +96,12 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await expect(page.getByText('Day ticket')).toBeVisible()
   await show(page, 'manage-products')
 
-  // Nobody else sees it yet.
+  // Visitors do not see the event yet.
   const stranger = await enter()
   const publicPath = eventPath.replace('/manage/event/', '/event/')
   expect((await stranger.request.get(`${publicPath}/songs-by-the-river`)).status()).toBe(404)
 
-  // Strangers are written to only once we know who writes.
+  // Emails to strangers require a confirmed sender first.
   await press(page, page.getByRole('button', { name: 'Put on sale' }))
   await expect(question.getByText('confirm your email address first')).toBeVisible()
   await show(page, 'manage-confirm-first')
@@ -124,7 +124,7 @@ test("an organizer's first hour: from an open account to a public page, mostly b
   await expect(share.getByRole('img', { name: 'QR code of the event page' })).toBeVisible()
   await show(page, 'manage-share-event')
 
-  // A public page may be as old as its cache allows: a moment.
+  // A public page may come from the cache for a moment.
   const publicPage = `${publicPath}/songs-by-the-river`
   await expect.poll(async () => (await stranger.request.get(publicPage)).status()).toBe(200)
   await stranger.goto(publicPage)

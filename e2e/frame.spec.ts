@@ -5,18 +5,18 @@ import { open } from './support/alive.ts'
 import { buy, FREE, putOnSale } from './support/sale.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** What stands around every screen of management. */
+/** The frame around every screen of management. */
 
 const SOON = { timeout: patience(1_000) }
 
-/** A screen can be read a moment before it hears keys: what was pressed too early is pressed again. */
+/** A screen can be visible a moment before it handles keys, so repeat the press. */
 const untilHeard = (press: () => Promise<void>) => expect(press).toPass()
 
 const searchOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 
 const openSearch = (page: Page) =>
   untilHeard(async () => {
-    // A second press would close what the first one has opened late.
+    // A second press would close the search if the first one opened it late.
     if (!(await searchOf(page).isVisible())) await page.keyboard.press('Control+k')
     await expect(searchOf(page).getByRole('combobox')).toBeFocused(SOON)
   })
@@ -83,7 +83,7 @@ test('events and screens are found by a few keys, and the keys are listed', asyn
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 
-  // Where somebody types, the keys are letters.
+  // Shortcut keys are plain letters in text fields.
   await open(page, '/manage/events')
   await page.getByRole('searchbox').pressSequentially('go?')
   await expect(page).toHaveURL(/\/manage\/events\?query=go%3F$/)
@@ -116,7 +116,7 @@ test('the search finds organizers, screens of other frames, orders everywhere, a
   await expect(page).toHaveURL(new RegExp(`/manage/event/${sale.event_id}/orders#order-`))
   await expect(page.getByText(order.public_id).first()).toBeVisible()
 
-  // Before anything is typed: the latest orders of this event, and nothing that leads to where one is.
+  // An empty search lists the latest orders of this event, and no link to the current page.
   await openSearch(page)
   await expect(palette.getByRole('option', { name: new RegExp(order.public_id) })).toBeVisible()
   await expect(palette.getByRole('option').filter({ hasText: sale.event.title })).toHaveCount(0)
@@ -130,7 +130,7 @@ test('the search finds organizers, screens of other frames, orders everywhere, a
   await search('Team')
   await palette.getByRole('option', { name: 'Team' }).click()
   await expect(page).toHaveURL('/account/users')
-  // The address comes first; the search of the frame before goes with that frame.
+  // The URL changes first; the search of the former frame disappears with that frame.
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await search('Create organizer')
   await page.keyboard.press('Enter')

@@ -7,7 +7,7 @@ import { openCheckIn } from './support/check-in.ts'
 import { buy, fillIn, putOnSale, reserve } from './support/sale.ts'
 import { expect, test } from './support/test.ts'
 
-// The guard of every test notes dialogs, errors, policy violations and requests to other hosts.
+// The watch of every test notes dialogs, errors, policy violations and requests to other hosts.
 const SCRIPT = `</script><script>alert('in')</script>`
 const IMAGE = '<img src=x onerror=alert(1) class=hostile>'
 const NAME = `${SCRIPT}${IMAGE}`.slice(0, 90)

@@ -18,7 +18,7 @@ for (const [device, options] of [
     const section = page.locator('#cover')
     const field = section.locator('input[type=file]')
 
-    // A page that calls itself a picture.
+    // An HTML page with the name and type of a PNG.
     await field.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<script>1</script>') })
     await expect(section.getByText('Use a JPEG, PNG or WebP image of up to 8 MB.')).toBeVisible()
     await expect(field).toHaveAttribute('aria-invalid', 'true')

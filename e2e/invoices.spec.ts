@@ -16,7 +16,7 @@ const INVOICES = {
   organization_address: 'Harbour Street 3\n28195 Bremen',
 }
 
-/** An order of two tickets for 25.00 each, with an invoice, paid. */
+/** Creates a paid order of two tickets for 25.00 each, with an invoice. */
 async function anInvoicedOrder(account: Account) {
   const sale = await putOnSale(account, { settings: { ...PAY_LATER, ...INVOICES }, products: [PAID] })
   const email = randomEmail('grace')

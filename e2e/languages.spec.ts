@@ -10,7 +10,7 @@ const SHOP = ['Tickets', 'About this event', 'Add to calendar', 'Continue']
 const DETAILS = ['Your details', 'Who is buying?', 'First name', 'Last name', 'Your order']
 const LOGIN = ['Sign in', 'Password', 'Forgot your password?']
 
-/** Each of these texts stands there in German, and none in English. */
+/** Expects each of these texts in German, and none in English. */
 async function expectGerman(page: Page, part: 'shop' | 'public' | 'manage', texts: string[]): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-locale', 'de')
   const german = catalogue('de', part)
@@ -76,7 +76,8 @@ test('English as each browser writes it, with nothing in the console, and weeks 
   const sale = await putOnSale(account, { event: { start_date }, settings: PAY_LATER, products: [PAID] })
   const answer = async (accept_language: string) =>
     (await page.request.get(sale.path, { headers: { 'accept-language': accept_language } })).text()
-  // Out of memory by now, each its own; without a region as the event’s country writes.
+  // The second round is answered from the cache, one entry per language. A language without a region gets the formats of the
+  // event's country.
   for (const _ of [1, 2])
     for (const [asked, shown] of [
       ['en-GB,en;q=0.9', 'Wednesday, 26 November 2031'],

@@ -13,7 +13,7 @@ const EXPIRED = 'filter_fields[status][in]=EXPIRED'
 test('a transfer for an order whose time was over is taken while there are tickets, and refused in words after that', {
   tag: '@waits',
 }, async ({ enter, account }) => {
-  // The shortest time that an order can have is a minute.
+  // The shortest order timeout is a minute.
   test.setTimeout(patience(360_000))
   const settings = { ...PAY_LATER, order_timeout_in_minutes: 1 }
   const sale = await putOnSale(account, { settings, products: [TWO_TICKETS] })

@@ -6,11 +6,11 @@ import { pathIn, SCREENS } from './support/screens.ts'
 import { settling } from './support/settled.ts'
 import { expect, test } from './support/test.ts'
 
-/** Every address of management, for somebody who may do everything with one event and nothing with the rest. */
+/** Every screen of management, opened by a member with all permissions on one event and none on the rest. */
 
 const MANAGED = SCREENS.filter(({ path, opened }) => opened === '' && /^\/(manage|account|welcome)\b/.test(path))
 
-/** What is not theirs says so. */
+/** Screens that say that access is refused. */
 const REFUSED = [
   '/account/event-defaults',
   '/account/payment',
@@ -19,9 +19,9 @@ const REFUSED = [
   '/account/api-keys',
   '/account/webhooks',
 ]
-/** What they are not to know of does not exist. */
+/** Screens that answer "not found", because the member may not know that they exist. */
 const UNKNOWN = /^\/manage\/organizer\/:organizer_id/
-/** A newcomer's path and an organizer of one's own are for others. */
+/** Screens of newcomers and of one's own organizer, which redirect. */
 const LED_ON = ['/welcome', '/manage/organizer']
 
 test('somebody limited to one event opens its screens, and is told what is not theirs', async ({

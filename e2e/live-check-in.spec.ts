@@ -11,7 +11,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 type Scan = BodyInput<typeof staffDevices.sendScans>['scans'][number]
 
-/** A device that holds the list, without a browser. */
+/** Binds a device with the list's data, without a browser. */
 async function bind(check_in_list_short_id: string, name: string) {
   const { call } = caller()
   const params = { check_in_list_short_id }
@@ -52,7 +52,7 @@ for (const [device, options] of [
     await expect(page.getByRole('list', { name: 'Refused' })).toContainText('Unknown ticket')
     await show(page, 'live-check-in')
 
-    // Where the connection is gone it says so, and goes on by itself.
+    // The screen says that it is offline and reconnects by itself.
     await page.context().setOffline(true)
     await expect(page.getByText('No connection.')).toBeVisible()
     expect(await scan(list.short_id, codes[2] ?? '')).toBe('admitted')

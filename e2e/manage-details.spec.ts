@@ -5,7 +5,7 @@ import { putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** What nobody asks for, and everybody notices. */
+/** Small details of management screens. */
 
 test('an empty list has one button to begin with; with something in it, the header has it', async ({
   page,
@@ -23,7 +23,7 @@ test('an empty list has one button to begin with; with something in it, the head
   await form.getByLabel('Code', { exact: true }).fill('choir')
   await form.getByLabel('Percent off each ticket').fill('10')
   await form.getByRole('button', { name: 'Create promo code' }).click()
-  // People read codes in capitals.
+  // Codes are shown in capitals.
   await expect(page.getByRole('button', { name: 'CHOIR', exact: true })).toBeVisible()
   await expect(create).toHaveCount(1)
 })

@@ -148,7 +148,7 @@ test('parts that come later do not change how a screen looks', async ({ page, co
   await page.getByLabel('Time to complete an order, in minutes (optional)').fill('20')
   const at = async (name: string) => (await page.getByRole('button', { name }).boundingBox()) ?? { x: 0, y: 0 }
   const before = await at('Save')
-  // What is asked for on a pointer's way to a button comes with styles of its own.
+  // Scripts that are fetched as the pointer approaches a button bring their own styles.
   await page.getByRole('button', { name: 'Save' }).hover()
   await page.waitForLoadState('networkidle')
   expect((await at('Save')).x).toBe(before.x)

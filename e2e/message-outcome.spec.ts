@@ -8,10 +8,10 @@ import { composerOf, threeTickets } from './support/messages.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** A message that is sent now leaves after a minute. */
+/** Milliseconds. A message sent now leaves after a minute. */
 const LEAVES_WITHIN = 100_000
 
-/** Presses Tab until the focus is there, then the keys. */
+/** Presses Tab until the target has focus, then the keys. */
 async function press(page: Page, target: Locator, ...keys: readonly string[]): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 60; step++) {
@@ -22,7 +22,7 @@ async function press(page: Page, target: Locator, ...keys: readonly string[]): P
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Written by keyboard alone: to holders of the day ticket who are not checked in, and to its sender. */
+/** Writes a message by keyboard only, to holders of the day ticket who are not checked in, with a copy to the sender. */
 async function compose(page: Page, subject: string): Promise<void> {
   await press(page, page.getByRole('button', { name: 'New message' }), 'Enter')
   const form = composerOf(page)

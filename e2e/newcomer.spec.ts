@@ -18,14 +18,14 @@ const DEVICES = [
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const saveOf = (page: Page) => page.getByRole('button', { name: 'Save and continue' })
 
-/** The step is the same after the page was loaded again. */
+/** Reloads the page and expects the same step. */
 async function reloadAt(page: Page, title: string | RegExp): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
   await page.reload()
   await expect(heading(page, title)).toBeVisible()
 }
 
-/** Through the menu, which a phone keeps behind a button. */
+/** Opens a screen through the menu, which a phone hides behind a button. */
 async function goTo(page: Page, screen: string, hand: Hand): Promise<void> {
   const burger = page.getByRole('button', { name: 'Open menu' })
   if (await burger.isVisible()) await hand.click(burger)
@@ -33,7 +33,7 @@ async function goTo(page: Page, screen: string, hand: Hand): Promise<void> {
   await expect(heading(page, screen)).toBeVisible()
 }
 
-/** The guided path, up to the moment in which the event is on sale. */
+/** Walks the guided path until the event is on sale. */
 async function putOnSale(page: Page, walk: Walk): Promise<void> {
   const email = randomEmail('marie')
   await page.goto('/auth/register')
@@ -64,7 +64,7 @@ async function putOnSale(page: Page, walk: Walk): Promise<void> {
   await show(page, 'welcome-event')
   await walk.step('Event', page, async ({ fill, goOn }) => {
     await fill(page.getByLabel('Title'), 'Songs by the river')
-    // Under a finger it is the phone's own field, which takes a day and keeps the time.
+    // Touch devices use the native field, which takes a day and keeps the time.
     const start = page.getByLabel('Starts, date')
     const isNative = (await start.getAttribute('type')) === 'date'
     await fill(start, isNative ? '2031-06-21' : '2031-06-21T19:30')
@@ -101,7 +101,7 @@ async function putOnSale(page: Page, walk: Walk): Promise<void> {
 
 const onSale = (page: Page) => page.getByRole('dialog', { name: 'Songs by the river is on sale' })
 
-/** The moment offers what comes next, and the address of the page for visitors. */
+/** Checks the dialog after publishing, which offers the next tasks, and returns the public URL of the event. */
 async function shareOf(page: Page): Promise<string> {
   const moment = onSale(page)
   await expect(page).toHaveURL(/\/manage\/event\/\d+\/dashboard$/)
@@ -147,7 +147,7 @@ async function buy(page: Page, email: string, walk: Walk): Promise<void> {
   })
 }
 
-/** Scans the code of somebody who has not paid, and takes the money. */
+/** Scans the code of an unpaid ticket and records the payment. */
 async function payAtTheDoor(staff: Page, code: string, walk: Walk): Promise<void> {
   await walk.step('Pay at the door', staff, async ({ fill, click, look }) => {
     await expect(staff.getByText('€18.50 to pay')).toBeVisible()
@@ -163,7 +163,7 @@ async function payAtTheDoor(staff: Page, code: string, walk: Walk): Promise<void
   await expect(staff.getByText('1/1')).toBeVisible()
 }
 
-/** The link that is given to the people at the door. */
+/** Creates a check-in list and returns the link for door staff. */
 async function openTheDoor(page: Page, walk: Walk): Promise<string> {
   let link: string | null = null
   await walk.step('Check-in list', page, async (hand) => {
@@ -214,7 +214,7 @@ for (const [device, options, folder] of DEVICES)
       `Everything: ${walk.soFar().clicks} clicks, ${walk.soFar().inputs} inputs.`,
     ])
 
-    // Whoever has an event on sale is past all this.
+    // A member with an event on sale is redirected from /welcome.
     await page.goto('/welcome')
     await expect(page).toHaveURL(/\/manage\/events/)
   })

@@ -10,7 +10,7 @@ test('a dead ticket link leads visitors to their tickets and their event', async
   await open(page, `/product/${sale.event_id}/a_nothing-like-this`)
   await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible()
   await show(page, 'error-ticket')
-  // The event first, then its organizer; nothing leads to the organizers' sign-in.
+  // Links to the event first, then to its organizer, and none to the organizers' sign-in.
   await expect(page.getByRole('main').getByRole('link')).toHaveText([
     'Go to event: Evening of lost tickets',
     'Go to organizer: Lantern Hall',
@@ -41,7 +41,7 @@ test('an address that is none leads strangers to their tickets, people who are s
 })
 
 test('what is not there is no error in the console of management', async ({ page, context, account, watched }) => {
-  // The browser's own line about the reply.
+  // The browser's own message about the 404.
   watched.allow(/^console .*: Failed to load resource: .* 404/)
   await signIn(context, account)
   for (const path of ['event/999999999/orders', 'organizer/999999999/dashboard']) {

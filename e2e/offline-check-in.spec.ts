@@ -19,7 +19,7 @@ test.use(PHONE)
 
 const GRACE = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
-/** The codes of so many tickets. */
+/** Sells this many tickets and returns their codes. */
 async function sell(sale: Sale, tickets: number): Promise<string[]> {
   const codes: string[] = []
   while (codes.length < tickets) {
@@ -58,12 +58,12 @@ test('the network is cut in the middle of sixty scans at two doors: nothing is l
   for (const { context } of [north, south]) await context.setOffline(true)
   await expect(north.page.getByText('Offline')).toBeVisible()
   await north.admit(codes.slice(20, 40), 20)
-  // Six of them at the other door, too.
+  // The other door admits six of the same tickets, too.
   await south.admit(codes.slice(34, 60), 20)
   await expect(north.page.getByText('Offline – 20 to send')).toBeVisible()
   await expect(south.page.getByText('Offline – 26 to send')).toBeVisible()
   await show(north.page, 'check-in-offline')
-  // What is in is known, what is not on the device is not guessed at.
+  // The device rejects tickets that are already in and does not guess about tickets that it does not have.
   await north.read(codes[20] ?? '')
   await expect(north.page.locator('dialog[data-result=already_in]')).toBeVisible()
   await north.read('0123456789ABCDEFGHJKMNPQRS')
@@ -71,7 +71,7 @@ test('the network is cut in the middle of sixty scans at two doors: nothing is l
   await show(north.page, 'check-in-not-on-device')
   expect(await inside()).toBe(20)
 
-  // A page that is opened anew without a network has everything still.
+  // A page reloaded offline keeps all its data.
   await north.page.reload()
   await expect(north.page.getByText('Offline – 22 to send')).toBeVisible()
   await expect(north.page.getByText('40/60', { exact: true })).toBeVisible()

@@ -7,7 +7,7 @@ import { buy, FREE, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** The codes that a field offers. */
+/** The codes that a field suggests. */
 async function suggestions(field: Locator) {
   await expect.poll(() => field.evaluate((input: HTMLInputElement) => input.list?.options.length)).toBe(1)
   return field.evaluate((input: HTMLInputElement) => [...(input.list?.options ?? [])].map(({ value }) => value))

@@ -19,7 +19,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth\/login$/)
 }
 
-/** A device of its own with a finger that is always there. */
+/** Adds a virtual authenticator that always confirms. */
 async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -128,7 +128,7 @@ for (const [device, options] of [
 test('whoever was there long ago is asked who they are, and goes on', async ({ enter }) => {
   const account = await openAccount()
   const page = await enter({ as: account })
-  // Ten minutes would have to pass.
+  // Fakes a stale sign-in; a real one takes ten minutes.
   await page.route('**/api/users/me/security', async (route) => {
     const response = await route.fetch()
     const { data } = await response.json()

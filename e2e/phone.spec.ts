@@ -5,7 +5,7 @@ import { buy, PAID, putOnSale } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Managing with one hand: lists, their tools, the main action, and bars that hide nothing. */
+/** One-handed management on a phone: lists, their tools, the main action, and bars that cover no content. */
 
 test.use(PHONE)
 
@@ -24,7 +24,7 @@ test('twenty orders, and their attendees, take less than two screens', async ({ 
     const small = await page.locator('main :is(button, select, input):visible').evaluateAll((all) =>
       all
         .filter((one) => {
-          // A row is pressed as a whole; so is what an amount is made of, in its own line.
+          // The whole row is the touch target. Parts of an amount have their own line, which is the target as well.
           const { width, height } = (one.closest('td[data-phone]')?.parentElement ?? one).getBoundingClientRect()
           return width < 44 || height < 44
         })
@@ -65,7 +65,7 @@ test('the tools of a list and of an event are a tap away', async ({ page, contex
   await page.goto(`/manage/event/${sale.event_id}/orders`)
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
   const more = page.getByRole('button', { name: 'More filters' })
-  // Below the search, which has a line of its own where there are so many.
+  // The tools are below the search, which takes a line of its own where there are so many tools.
   const views = page.getByRole('button', { name: 'Views' })
   const select = page.getByRole('button', { name: 'Select', exact: true })
   const tools = [filters, more, page.getByLabel('Sort by'), views, select]
@@ -124,13 +124,13 @@ test('what has the focus is never below a bar', async ({ page, context, account 
   }
 })
 
-/** What has the focus within the page, if the middle of it lies under something else. */
+/** Returns the focused element of the page if another element covers its middle, else null. */
 function coveredFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
     if (!focused?.closest('main')) return null
     const { x, y, width, height } = focused.getBoundingClientRect()
-    // Of what is higher than the window one end is enough.
+    // Elements taller than the window are checked near their top.
     const middle = height > innerHeight ? Math.max(y, 0) + 160 : y + height / 2
     const on = document.elementFromPoint(x + width / 2, middle)
     const isSeen =

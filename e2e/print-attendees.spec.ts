@@ -9,7 +9,7 @@ import { buy, FREE, putOnSale } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** A hundred tickets of one buyer, and one of another. */
+/** Sells a hundred tickets to one buyer and one to another. */
 async function aSale(account: Account): Promise<number> {
   const sale = await putOnSale(account, { products: [{ ...FREE, max_per_order: 100 }] })
   await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') }, { quantity: 100 })

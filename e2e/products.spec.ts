@@ -17,7 +17,7 @@ const TIERS = {
   ],
 } as const
 
-/** Two categories with two products each. */
+/** Creates two categories with two products each. */
 async function openShop(account: Account) {
   const sale = await putOnSale(account, {
     products: [
@@ -148,14 +148,14 @@ test('a move is not undone by a list that was read before it', async ({ enter, a
   await expect(page.getByText('Standing: place 2 of 3 in Bar')).toBeAttached()
 })
 
-/** The first answer from there is kept back until it is released; `asked` waits until it has been asked for. */
+/** Holds the first response of this URL back until it is released. `asked` waits for the request. */
 async function holdFirst(page: Page, address: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const asked = page.waitForRequest(address)
   const hold = async (route: Route) => {
     const response = await route.fetch()
     await released
-    // The page may no longer want it.
+    // The page may have cancelled the request.
     await route.fulfill({ response }).catch(() => undefined)
   }
   await page.route(address, hold, { times: 1 })

@@ -154,7 +154,7 @@ test('scripts run on a page out of memory, and none that does not belong there',
   const { path, organizer_id } = await putOnSale(account)
   for (const [address, has] of [
     [`/events/${organizer_id}`, true],
-    // It has data, which run nowhere, and scripts in files.
+    // The event page has inline JSON, which is not executed, and scripts in files.
     [path, false],
   ] as const) {
     const response = await request.get(address)
@@ -221,7 +221,7 @@ async function weigh(request: import('@playwright/test').Request) {
 
 type Noted = { shift?: number }
 
-/** Counts how far what stands on a page moves by itself while it loads. */
+/** Records the layout shifts of a page while it loads. */
 async function noteShifts(page: Page) {
   await page.addInitScript(() => {
     const noted = globalThis as unknown as Noted

@@ -22,7 +22,7 @@ async function ask({ call }: Account, event_id: number, body: Partial<Body>): Pr
   return (await call(questions.create, { params: { event_id }, body: whole })).data.id
 }
 
-/** An event that asks something of each kind, with a buyer at its form. */
+/** Creates an event with a question of each type, and opens the form as a buyer. */
 async function saleWithQuestions(account: Account) {
   const sale = await putOnSale(account, { products: [FREE] })
   const { event_id, products } = sale
@@ -212,7 +212,7 @@ async function titlesOf({ call }: Account, event_id: number): Promise<string[]> 
   return (await call(questions.list, { params: { event_id } })).data.map(({ title }) => title)
 }
 
-/** One row by its handle to the place of another: with the mouse, or with a finger. */
+/** Drags one row by its handle to the place of another, by mouse or by touch. */
 async function drag(page: Page, row: Locator, to: Locator, isTouch: boolean): Promise<void> {
   const [from, goal] = [await row.boundingBox(), await to.boundingBox()]
   if (!from || !goal) throw new Error('no row to drag')

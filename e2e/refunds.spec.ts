@@ -6,7 +6,7 @@ import { buy, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** An order of two tickets for 25.00 each, paid. */
+/** Creates a paid order of two tickets for 25.00 each. */
 async function aPaidOrder(account: Account) {
   const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
   const email = randomEmail('grace')

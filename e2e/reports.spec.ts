@@ -11,7 +11,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const MUG = { ...PAID, title: 'Mug', product_type: 'GENERAL' as const, prices: [{ price: 900 }] }
 
-/** Two paid orders of two tickets each for 25.00, of one of which 10.00 was refunded. */
+/** Creates two paid orders of two tickets each for 25.00, one with a refund of 10.00. */
 async function aSale(account: Account) {
   const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID, MUG] })
   const params = { event_id: sale.event_id }
@@ -91,7 +91,7 @@ function sumsOf(csv: string, columns: readonly string[]): Record<string, number>
   return Object.fromEntries(columns.map((column) => [column, sum(column)]))
 }
 
-/** The same columns in the row of totals on the screen. */
+/** The same columns of the totals row on the screen. */
 async function totalsOn(table: Locator, columns: readonly string[]): Promise<Record<string, number>> {
   const header = await table.getByRole('columnheader').allInnerTexts()
   const cells = await table.getByRole('row').last().getByRole('cell').allInnerTexts()

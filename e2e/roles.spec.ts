@@ -8,7 +8,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const FORBIDDEN = 'Your role can’t open this page'
 
-/** Makes a role that sees orders, which takes seeing events as well. */
+/** Creates a role that can see orders, which requires seeing events as well. */
 async function makeRole(page: Page, name: string): Promise<void> {
   await page.goto('/account/users?tab=roles')
   await page.getByRole('button', { name: 'New role' }).click()
@@ -48,7 +48,7 @@ async function inviteTo(page: Page, invited: { email: string; role: string; even
   await expect(card.getByText('1 event', { exact: true })).toBeVisible()
 }
 
-/** Follows the link and chooses a password, which signs in. */
+/** Follows the link and sets a password, which signs in. */
 async function join(page: Page, email: string): Promise<void> {
   await page.goto(linkIn(await emailTo(email, /invite/i), '/auth/accept-invitation/'))
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -187,7 +187,7 @@ test('the audit log is narrowed to a person and to an organizer, on a desk and o
     await expect(page.getByText(`${account.user.full_name} created an event`).first()).toBeVisible()
     await expectAccessible(page)
     await show(page, `audit-log-filters-${device}`)
-    // Someone else's: what is chosen stands in the address, and goes by its number where nobody has it.
+    // The filter of another account's user stays in the URL and is shown by its number, because no name is found.
     await page.goto('/account/activity?actor_kind=user&actor_id=2147483')
     await expect(page.getByText('No activity found')).toBeVisible()
     await expect(person).toHaveValue('#2147483')

@@ -87,7 +87,7 @@ for (const [where, use] of [
       await expect(page.getByRole('heading', { level: 1, name: 'Contact Night Club' })).toBeVisible()
       await writeMessage(page)
       await show(page, 'organizer-contact')
-      // Nobody is faster.
+      // The form rejects messages that are sent faster than a person types.
       await page.waitForTimeout(3000)
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByText('Message sent.')).toBeVisible()
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** What is missing is told by the browser; what was typed stays. */
+/** Writes a message with an invalid address first. The browser reports it, and the typed text stays. */
 async function writeMessage(page: Page) {
   await page.getByLabel('Your name').fill('Grace')
   await page.getByLabel('Your email address').fill('grace at home')

@@ -102,10 +102,10 @@ test('forgotten password: e-mail, new password, the old one and the link are dea
   await logIn(page, email)
   await expect(page.getByRole('alert').filter({ hasText: 'Wrong email or password.' })).toBeVisible()
   await logIn(page, email, 'a new and better one')
-  // Signed in; there is no event yet.
+  // The user is signed in and has no event yet.
   await expect(page).toHaveURL(/\/welcome/)
 
-  // Signed out everywhere else, and the link works once.
+  // All other sessions are signed out, and the link works once.
   await elsewhere.goto('/manage/profile')
   await expect(elsewhere).toHaveURL(/\/auth\/login$/)
   await elsewhere.goto(link)
@@ -185,7 +185,7 @@ test('without JavaScript: a typing error, signing in, another language and a new
 })
 
 test('the sign-in pages are light: one small script, and nothing of the component library', async ({ page }) => {
-  // Nothing comes out of the browser's own memory, so that each page is weighed whole.
+  // Disables the browser's cache, so that each page is weighed completely.
   await page.route('**/*', (route) => route.continue())
   const scripts: Promise<number>[] = []
   const texts: Promise<string>[] = []

@@ -16,13 +16,13 @@ test.use(PHONE)
 
 const SOLD_SINCE = 'Sold since this device was last online. We’ll check it with the next connection.'
 
-/** Somebody's ticket, bought now: what its QR code shows, and how it goes to Mary. */
+/** Buys a ticket and returns its QR code and a function that transfers it to Mary. */
 async function ticketOf(account: Account, sale: Sale, first_name: string) {
   const order = await buy(sale, { first_name, last_name: 'Hopper', email: 'hopper@example.com' })
   const params = { event_id: sale.event_id }
   return {
     code: (await codeOf(order)) ?? '',
-    /** What Mary's QR code shows. */
+    /** Transfers the ticket and returns the content of Mary's QR code. */
     async giveToMary(): Promise<string> {
       const { data } = await account.call(attendees.list, { params, query: { query: first_name } })
       const body = { first_name: 'Mary', last_name: 'Shelley', email: 'mary@example.com', send_ticket: false }
@@ -54,7 +54,7 @@ test('a door without a network admits what was sold since, each ticket once, and
   const inside = async () =>
     (await caller().call(checkIn.list, { params: { check_in_list_short_id: list.short_id } })).data.checked_in_attendees
 
-  // Given away with a connection: the device hears of it.
+  // Transferred while the device is online, so it learns of the transfer.
   const marys = await ada.giveToMary()
   for (const _ of [1, 2]) await page.waitForResponse((response) => response.url().includes('/offline-list'))
   await context.setOffline(true)
@@ -64,17 +64,17 @@ test('a door without a network admits what was sold since, each ticket once, and
   await told(marys, 'admitted')
   await expect(page.getByText('1/2', { exact: true })).toBeVisible()
 
-  // Sold while the network is gone.
+  // Sold while the device is offline.
   const [late, later] = [await ticketOf(account, sale, 'Edsger'), await ticketOf(account, sale, 'Barbara')]
   await told(late.code, 'admitted')
   await expect(page.getByText(SOLD_SINCE, { exact: true })).toBeVisible()
-  // Green goes by itself.
+  // The green result disappears by itself.
   await keepPicture(page, 'check-in-sold-since-phone')
   await told(marys, 'already_in')
   await told(late.code, 'already_in')
   await expect(page.getByText('2/2', { exact: true })).toBeVisible()
   await told(later.code, 'admitted')
-  // Barbara's ticket is Mary's meanwhile: she was let in with a code that is worth nothing.
+  // Barbara's ticket has been transferred to Mary, so the device admitted Barbara with an invalid code.
   const barbaras = await later.giveToMary()
 
   const target = {
@@ -92,7 +92,7 @@ test('a door without a network admits what was sold since, each ticket once, and
   await told(forge(target, kinds.indexOf('truncated') + 60 * kinds.length).code, 'not_on_device')
   expect(await inside()).toBe(0)
 
-  // A page that is opened anew knows whom it let in.
+  // A reloaded page remembers the tickets it admitted.
   await page.reload()
   await expect(page.getByText('3/2', { exact: true })).toBeVisible()
   await told(later.code, 'already_in')

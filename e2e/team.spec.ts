@@ -17,7 +17,7 @@ const isDead = (page: Page) => expect(title(page, 'This invitation no longer wor
 
 type Person = { first_name: string; last_name: string; email: string }
 
-/** Through the screen, as the administrator who is signed in. */
+/** Invites through the screen, as the signed-in administrator. */
 async function invite(page: Page, { first_name, last_name, email }: Person, role?: 'Organizer'): Promise<void> {
   await page.goto('/account/users')
   await page.getByRole('button', { name: 'Invite someone' }).click()
@@ -71,11 +71,11 @@ test('somebody is invited, joins with a password of their own and works in the a
   await invitee.getByLabel('First name').fill('Grace')
   await invitee.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await invitee.getByRole('button', { name: 'Join' }).click()
-  // Whoever has just chosen a password is not asked for it again.
+  // A user who has just set a password is not asked for it again.
   await expect(invitee).toHaveURL(/\/manage\/events/)
   await invitee.getByLabel('Search by title, venue or city').fill(email)
   await expect(invitee.getByRole('link', { name: event.title }).first()).toBeVisible()
-  // An organizer works with events; the team is the administrators' business.
+  // The Organizer role works with events; only administrators manage the team.
   await expect(invitee.getByRole('link', { name: 'Profile' })).toBeVisible()
   await expect(invitee.getByRole('link', { name: 'Team' })).toBeHidden()
   await invitee.goto('/account/users')
@@ -154,7 +154,7 @@ test('somebody with an account of their own joins with the password they have, a
   expect(await page.content()).not.toContain(PASSWORD)
   await show(page, 'login-accounts')
   await choice.last().click()
-  // The account of her own, which is the newer one, has no event yet.
+  // Her own account, which is the newer one, has no event yet.
   await expect(page).toHaveURL(/\/welcome/)
 })
 
@@ -202,7 +202,7 @@ test('an administrator changes a role, switches access off and on, and removes s
   await expect(cardOf(page, email)).toBeHidden()
   const { data: keys } = await account.call(apiKeys.list, { params: { account_id: account.user.account_id } })
   expect(keys.map(({ id }) => id)).not.toContain(key.id)
-  // Nothing can be done about oneself as the owner.
+  // The owner has no actions on their own row.
   await expect(cardOf(page, account.user.email).getByRole('button')).toHaveCount(0)
 })
 

@@ -67,7 +67,7 @@ test('a buyer who reads German gets German e-mails', async ({ account }) => {
   }
 })
 
-/** The beginning in a calendar file, as ISO to the minute in UTC; both forms of writing it are fine. */
+/** The start time of a calendar file, as ISO to the minute in UTC. Both formats are accepted. */
 function startOf(lines: string[]): string | undefined {
   const line = lines.find((one) => one.startsWith('DTSTART')) ?? ''
   const [, year, month, day, hour, minute] = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(line) ?? []

@@ -4,10 +4,10 @@ import { signIn } from './support/account.ts'
 import { PAID, putOnSale } from './support/sale.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** To another screen without leaving the application. */
+/** Navigates to another screen without a page load. */
 async function goTo(page: Page, screen: string) {
   const words = page.getByRole('combobox', { name: 'Search events, orders and pages' })
-  // A screen can be read a moment before it hears keys.
+  // A screen can be visible a moment before it handles keys.
   await expect(async () => {
     await page.keyboard.press('Control+k')
     await expect(words).toBeVisible({ timeout: patience(1000) })

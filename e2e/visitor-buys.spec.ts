@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await show(page, 'event-chosen')
     await page.getByRole('button', { name: 'Continue' }).tap()
     await expect(page).toHaveURL(DETAILS)
-    // The event is named, though the summary is folded.
+    // The event's name is visible though the summary is folded.
     await expect(page.getByText('Evening of lights', { exact: true }).filter({ visible: true })).toHaveCount(1)
     await show(page, 'checkout-details')
     await page.getByRole('button', { name: /Complete order/ }).tap()
@@ -184,7 +184,7 @@ test('a promo code in the address, in the box, and one that is used up', async (
   await page.getByRole('button', { name: 'Order and pay later' }).click()
   await expect(page).toHaveURL(SUMMARY)
 
-  // A public page may be as old as its cache allows: a moment.
+  // A public page may come from the cache for a moment.
   const address = `${sale.path}?promo_code=friends`
   await expect.poll(async () => (await page.request.get(address)).text()).toContain('has been used up')
   await open(page, address)

@@ -7,7 +7,7 @@ import { FREE, putOnSale } from './support/sale.ts'
 import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-/** Visits are counted where the organizer has set it up, and of nobody who has not agreed. */
+/** Visits are counted where the organizer has set it up, and only of visitors who agreed. */
 
 const QUESTION = 'May we count your visit?'
 const measurementId = () => `G-${randomInt(1e9, 1e10)}`
@@ -81,7 +81,7 @@ test('a browser that wants nothing shared is not asked, and nobody is where noth
   await account.call(organizers.updateSettings, { params: { organizer_id }, body })
   const refusing = await enter()
   await refusing.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
-  // A page that was shown a moment ago may be shown for a second longer; this one was never shown.
+  // A page shown a moment ago may come from the cache for a second. This one was never shown.
   const { path: another } = await putOnSale(account, { organizer_id, products: [FREE] })
   await open(refusing, another)
   await expect(refusing.getByText('Your visit isn’t counted.')).toBeVisible()

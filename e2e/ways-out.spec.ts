@@ -144,7 +144,7 @@ test('errors of the management keep its frame; a lasting refusal stays and says 
   await page.route(new RegExp(`/api/events/${sale.event_id}$`), (route) =>
     route.fulfill({ status: 500, json: { code: 'server_error', message: '', errors: {} } }),
   )
-  // The first page comes with what it shows; what comes later is asked for by the page.
+  // The first page includes its data; later pages request theirs.
   await page.goto('/manage/events?query=Gala+of+errors')
   await page.locator(`main a[href="/manage/event/${sale.event_id}/dashboard"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible({

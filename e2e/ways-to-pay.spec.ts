@@ -12,7 +12,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const IBAN = 'DE89 3704 0044 0532 0130 00'
 
-/** An account on its guided path, at the question how people pay. */
+/** Opens an account on the guided path, at the step about payment. */
 async function prepareDraft() {
   const account = await openAccount()
   const { call } = account

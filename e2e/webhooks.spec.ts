@@ -11,7 +11,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const typeOf = ({ body }: Received): string => JSON.parse(body).type
 
-/** Does something in the menu of the only webhook, with the keyboard. */
+/** Chooses an item in the menu of the only webhook, by keyboard. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Actions' }).press('Enter')
   await page.getByRole('menuitem', { name: item, exact: true }).press('Enter')

@@ -28,7 +28,7 @@ test('a wrong code is cleared, a new one can be had after a while, and the step 
   await show(page, 'welcome-wrong-code')
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()
-  // Asked again after a reload, the server tells how long it takes.
+  // After a reload the server says how long the user has to wait.
   await page.reload()
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByRole('button', { name: /^Send a new code in \d+ s$/ })).toBeDisabled()
@@ -46,7 +46,7 @@ test('what was done is kept for another device, what was skipped is told before 
   await save(page)
   await page.getByLabel('Title').fill('Songs by the river')
   await page.getByRole('radio', { name: /^Online/ }).click()
-  // A look back takes nothing away that was typed.
+  // Going back keeps the typed text.
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(heading(page, 'Your organizer')).toBeFocused()
   await save(page)
@@ -59,7 +59,7 @@ test('what was done is kept for another device, what was skipped is told before 
   await expect(page.getByText('There’s nothing to sell yet.')).toBeVisible()
   await show(page, 'welcome-nothing-to-sell')
 
-  // Back to what was said, and it is changed where it is.
+  // Goes back to an earlier step and changes its answer there.
   await page.getByRole('link', { name: 'Done Event' }).click()
   await expect(page.getByRole('radio', { name: /^Online/ })).toBeChecked()
   await page.getByRole('radio', { name: /^In person/ }).click()
@@ -73,9 +73,9 @@ test('what was done is kept for another device, what was skipped is told before 
   await expect(heading(elsewhere, 'Your first ticket')).toBeVisible()
   await elsewhere.getByRole('radio', { name: /^Free/ }).click()
   await save(elsewhere)
-  // Nothing costs money, so nobody is asked how it is paid.
+  // No ticket costs anything, so the payment step is left out.
   await expect(heading(elsewhere, 'Ready to go on sale')).toBeVisible()
-  // The address names the step that shows, also where it asked for one that is left out.
+  // The URL names the visible step, also where it named one that is left out.
   await elsewhere.goto('/welcome?step=payment')
   await expect(elsewhere).toHaveURL(/\/welcome\?step=publish$/)
   await expect(heading(elsewhere, 'Ready to go on sale')).toBeVisible()

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => strict.close())
 
-/** The frame is as high as what is in it: nothing is cut off, nothing scrolls inside, and nothing is left empty below. */
+/** Expects the frame to be as high as its content: not cut off, no inner scrolling, no empty space below. */
 async function expectWhole(page: Page) {
   const element = page.locator('foyer-event iframe')
   const footer = page.frameLocator('foyer-event iframe').locator('footer').last()
@@ -49,7 +49,7 @@ for (const [device, options] of [
     await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Your tickets are on their way')
     await keepPicture(page, `widget-done-${device.slice(2)}`)
     await expectWhole(page)
-    // A shorter step leaves no hole above what follows on the page around.
+    // A shorter step makes the frame shorter, so the page around has no gap.
     expect(await page.locator('foyer-event iframe').evaluate((element) => element.clientHeight)).not.toBe(detailed)
     await emailTo(email, /Your ticket for Evening of lights/)
     const heard = await told(page)

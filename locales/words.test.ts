@@ -6,7 +6,7 @@ import { catalogues, messages } from './catalogue.ts'
 /** Names that keep their capitals. */
 const NAMES = ['Google Calendar']
 
-/** The rules of docs/words.md that a machine can check, each with a text that breaks it. */
+/** The rules of docs/words.md that can be checked automatically, each with a text that breaks it. */
 const RULES: { rule: string; broken: RegExp; example: string }[] = [
   { rule: 'no exclamation marks', broken: /!/, example: 'Saved!' },
   { rule: 'an ellipsis is one character', broken: /\.\.\.|\s…/, example: 'One moment …' },
@@ -52,7 +52,7 @@ const RULES: { rule: string; broken: RegExp; example: string }[] = [
   { rule: 'errors say how to mend them', broken: /must not be empty|\binvalid\b/i, example: 'This must not be empty.' },
 ]
 
-/** What people read, without the names of what is filled in. */
+/** Texts that people read, without the names of placeholders. */
 const TEXTS = [
   ...[...catalogues(['en']).values()].flatMap((po) => [...messages(po).keys()]),
   ...Object.values(ISSUES),

@@ -11,8 +11,8 @@ import { bodyFor, ENDPOINTS, fingerprint, isForm, send } from '#test/endpoints.t
 import { type Ids, idsIn, namesIn } from '#test/sample-body.ts'
 import { createWorld } from '#test/worlds.ts'
 
-// Every endpoint of the contract is attacked with another account's ids. Nothing here names endpoints but for the few
-// exceptions, so a new one is covered by being in the contract.
+// Attacks every endpoint of the contract with another account's ids. No endpoint is listed here except a few exceptions, so a new
+// one is covered automatically.
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-access-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -36,8 +36,8 @@ describe('without a session', () => {
 describe("with another account's ids in the path", () => {
   const cases = forStaffUsers.filter(({ spec }) => paramNames(spec.path).length > 0)
   test.each(cases)('$name answers 404', async (endpoint) => {
-    // All of them foreign, and each alone among our own: the inner id must be looked for below the outer one.
-    // What is the same for everybody, as a made-up token or a kind of report, is nobody's.
+    // Foreign ids, each alone among our own: the inner id must be looked up below the outer one. A parameter that is the same
+    // for every account, such as a made-up token or a kind of report, is left out.
     const isSomebodys = (name: string) => own.ids[name] === undefined || own.ids[name] !== foreign.ids[name]
     const names = paramNames(endpoint.spec.path).filter(isSomebodys)
     const mixtures = names.map((name) => ({ ...own.ids, [name]: foreign.ids[name] ?? '' }))
@@ -61,7 +61,7 @@ describe("with another event's or list's secret ids behind a link", () => {
 })
 
 describe("with another account's ids in the body", () => {
-  /** Signing in chooses among one's own accounts; check-in answers in its own way, see below. */
+  /** Exceptions: login selects one of the user's own accounts; check-in answers in its own way, see below. */
   const EXCEPT = ['auth.login', 'checkIn.checkIn', 'staffDevices.sendScans']
   const cases = ENDPOINTS.flatMap(({ name, spec }) => {
     if (!spec.body || isForm(spec.body) || EXCEPT.includes(name)) return []
@@ -126,16 +126,16 @@ describe('lists and figures', () => {
   })
 })
 
-// Without this the refusals above would prove nothing: the same requests with our own ids get through.
+// Proves that the refusals above are due to the foreign ids: the same requests with our own ids succeed.
 describe('with our own ids', () => {
   const hasIds = ({ body }: EndpointSpec) => body !== undefined && !isForm(body) && idsIn(body).length > 0
-  // That the others succeed, server/activity/every-change.test.ts shows.
+  // server/activity/every-change.test.ts shows that the other endpoints succeed.
   const cases = forStaffUsers.filter(({ spec }) => spec.method === 'GET' || hasIds(spec))
   test.each(cases)('$name is found', async (endpoint) => {
-    // What is changed or deleted is missed by nobody else.
+    // A call that changes or deletes something gets a world of its own.
     const { visitor, ids } =
       endpoint.spec.method === 'GET' ? own : await createWorld(testApp, 'fresh', endpoint.spec.path)
-    // A new product has no prices yet that could be named.
+    // A new product has no price ids yet.
     const used = endpoint.name === 'products.create' ? { ...ids, price_id: undefined } : ids
     // The owner's own role is locked.
     const params = endpoint.name === 'users.update' ? { ...ids, user_id: ids.member_id } : used

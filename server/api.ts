@@ -85,7 +85,7 @@ import { visitRoute } from './visits/visit-route.ts'
 import { webhookLogs } from './webhooks/webhook-logs.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
-/** Everything under /api: which handlers serve which group of the contract. */
+/** Routes below /api: handlers for each group of the contract. */
 export function createApi(services: Services): Hono {
   const api = new Hono().basePath('/api')
   api.onError(onError(services))

@@ -14,7 +14,7 @@ import { mailboxAddress } from './mailbox/mailbox-address.ts'
 
 const testApp = await createTestApp(loadConfig({ LOG_LEVEL: 'silent' }))
 
-/** The whole web side over a real connection, spoken to by hand as a proxy or a load balancer would. */
+/** Starts the whole web side and talks to it over a raw connection, as a proxy or load balancer would. */
 async function open(config: Partial<Config> = {}) {
   const { services } = testApp.withConfig(config)
   const logs = openLog({ log_level: 'silent', node_env: 'production' })
@@ -22,7 +22,7 @@ async function open(config: Partial<Config> = {}) {
   await once(server, 'listening')
   afterAll(() => void server.close())
   const { port } = server.address() as AddressInfo
-  /** What ends with its answer: HTTP/1.0, or `Connection: close`. */
+  /** Sends a request whose connection closes after the reply: HTTP/1.0, or `Connection: close`. */
   async function say(...lines: string[]) {
     const socket = connect(port, '127.0.0.1')
     socket.write(`${lines.join('\r\n')}\r\n\r\n`)
@@ -60,8 +60,8 @@ const FORWARDED = {
 const key = operatorKey(testApp.services.config.data_dir)
 const WITH_KEY = { authorization: `Bearer ${key}` }
 
-// Whatever passes a request on from this machine may look as if it came from here: HTTP/1.1, kept open, a Host of this
-// machine and no header, as nginx does without being told otherwise.
+// A proxy on this machine can make a forwarded request look local: HTTP/1.1, kept open, a Host of this machine and no header,
+// as nginx does by default.
 test.each(['/dev/mailbox', '/metrics'])(
   '%s is for whoever has the key, wherever the request comes from',
   async (path) => {

@@ -29,7 +29,7 @@ import { staticFiles } from './pages/static-files.ts'
 import { webManifest } from './pages/web-manifest.ts'
 import type { Services, WebServices } from './services.ts'
 
-/** What answers requests; `close` writes what it has counted in memory. */
+/** Request listener of the web side; `close` writes the counts held in memory. */
 export type App = RequestListener & { close: () => Promise<void> }
 
 /** Every request comes here: public pages come out of the cache, /api/* goes to the API, the rest to the site. */
@@ -53,7 +53,7 @@ export function createApp(services: WebServices): App {
     const own = [...baseHeaders(path, isHttpsRequest(incoming, services.config)), 'x-request-id', request_id]
     await fromMemory({ incoming, outgoing }, own, async () => {
       for (let index = 0; index < own.length; index += 2) outgoing.setHeader(own[index] ?? '', own[index + 1] ?? '')
-      // Whatever of it everybody may keep says so itself.
+      // Handlers of shared responses overwrite this header.
       if (isApi(path)) outgoing.setHeader('cache-control', 'no-store')
       if (!isApi(path)) await toSite(incoming, outgoing)
       else if (isCanonical(path)) await toApi(incoming, outgoing)
@@ -72,17 +72,17 @@ export function createApp(services: WebServices): App {
   return Object.assign(listener, { close: views.write })
 }
 
-/** HTTP/1.0 knows no Host, and that is how many load balancers ask whether we are well. */
+/** HTTP/1.0 requests may have no Host, as in the health checks of many load balancers. */
 const NAMELESS = { hostname: 'localhost' }
 
-/** What everybody wants at once; who asks for it waits for a place. */
+/** Route of reservations, the hot spot of a rush: these requests pass the waiting room. */
 const RESERVATION = /^\/api\/public\/events\/(\d{1,10})\/order$/
 
 function isApi(path: string): boolean {
   return path === '/api' || path.startsWith('/api/')
 }
 
-/** Everything that is not the API: screens, files, and what machines ask for. */
+/** Routes outside the API: screens, files, and endpoints for machines. */
 function createSite(services: Services, metrics: Metrics, api: Hono): Hono {
   const site = new Hono()
   site.use(compress(), async (c, next) => {
@@ -99,7 +99,7 @@ function createSite(services: Services, metrics: Metrics, api: Hono): Hono {
   site.route('/', webManifest(services))
   site.route('/', oneClickRoute(services))
   site.route('/dev/mailbox', mailbox(services))
-  // In development Vite stands in front and sends the files.
+  // Vite serves the files in development.
   if (import.meta.env.PROD) site.route('/', staticFiles())
   site.all(
     '*',

@@ -34,7 +34,7 @@ const feePerTicket = z.string().transform((text, { addIssue }) => {
   }
 })
 
-/** Every setting there is. `.env.example` says what each means, and a test keeps the two equal. */
+/** All settings. `.env.example` documents each, and a test keeps the two in step. */
 export const variables = z.object({
   PORT: z.coerce.number('use a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().optional(),
@@ -93,12 +93,12 @@ type Derived = { app_url: string; mail_from: string; frontend_url: string }
 /** The parsed settings, under their names in lower case. */
 export type Config = Readonly<{ [K in keyof Variables as Lowercase<K>]: Variables[K] } & Derived>
 
-/** A setting has a wrong value; the message lists all of them, to be read by the person who wrote them. */
+/** Wrong settings; the message lists all of them, for the person who wrote them. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Parses an environment. Pure but for folders, which are made absolute; an empty value counts as not set. */
+/** Parses an environment. Pure, except that folders are made absolute; an empty value counts as not set. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.entries(env).filter(([key, value]) => key in variables.shape && value?.trim())
   const parsed = variables.safeParse(Object.fromEntries(given.map(([key, value]) => [key, value?.trim()])))
@@ -124,7 +124,7 @@ const unusable = (...lines: readonly string[]) =>
     `These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}\nSee .env.example for what each one means.`,
   )
 
-/** A public installation takes no payments at a stand-in by mistake. */
+/** Keeps a public installation from taking payments at a stand-in by mistake. */
 function refuseStandIn({ APP_URL, STRIPE_API_URL, STRIPE_DOUBLE_ALLOWED }: Variables): void {
   if (!STRIPE_API_URL || STRIPE_DOUBLE_ALLOWED || !APP_URL?.startsWith('https:')) return
   throw unusable('STRIPE_API_URL: with a stand-in no money moves; set STRIPE_DOUBLE_ALLOWED=true if that is meant')
@@ -136,7 +136,7 @@ const PLATFORM = [
   'STRIPE_PLATFORM_WEBHOOK_SECRET',
 ] as const
 
-/** A platform needs all three, and two keys of one mode. */
+/** Refuses a platform with some of the three settings missing, or with keys of different modes. */
 function refuseHalfAPlatform(values: Variables): void {
   const missing = PLATFORM.filter((name) => !values[name])
   if (missing.length > 0 && missing.length < PLATFORM.length)
@@ -148,7 +148,7 @@ function refuseHalfAPlatform(values: Variables): void {
     )
 }
 
-/** A fee is kept by a platform alone. */
+/** Refuses a fee without a platform to keep it. */
 function refuseFeeOfNobody(values: Variables): void {
   if (PLATFORM.every((name) => values[name])) return
   const none = 'leave it out, or set the three STRIPE_PLATFORM_ settings: without a platform nobody keeps a fee'
@@ -157,7 +157,10 @@ function refuseFeeOfNobody(values: Variables): void {
     throw unusable(`PLATFORM_FEE_PER_TICKET: ${none}`)
 }
 
-/** A secret of the installation's own: made on first use and kept in `DATA_DIR/secret` or beside it, readable by its owner only. */
+/**
+ * A generated secret of the installation: created on first use and kept in `DATA_DIR/secret` or beside it, readable by its owner
+ * only.
+ */
 export function keptSecret(dataDir: string, name = 'secret'): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -171,7 +174,7 @@ export function keptSecret(dataDir: string, name = 'secret'): string {
   return readFileSync(file, 'utf8')
 }
 
-/** From now on, in this process and in threads that it starts, cards are charged at a stand-in for Stripe: of the demo, which starts it. */
+/** Makes this process, and threads that it starts, charge cards at a stand-in for Stripe. Only for the demo, which starts it. */
 export function chargeAtStandIn(address: string): void {
   process.env.STRIPE_API_URL = address
   loaded = undefined
@@ -183,12 +186,12 @@ let loaded: (Config & { secret: string }) | undefined
 export function config(): Config & { secret: string } {
   if (!loaded) {
     readEnvFile()
-    // React, too, looks here to choose between its fast and its talkative build.
+    // React also reads it, to choose between its production and development builds.
     process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
-    // The demo never touches the data of an installation beside it.
+    // The demo never touches the data of a real installation beside it.
     if (process.argv.includes('--demo')) {
       process.env.DATA_DIR ??= '.demo'
-      // Filling it makes hundreds of requests, whose lines would hide how to sign in.
+      // Filling the demo makes hundreds of requests, whose log lines would hide how to sign in.
       process.env.LOG_LEVEL ??= 'warn'
     }
     if (process.argv.some((flag) => flag === '--dev' || flag === '--demo')) process.env.COMPONENTS_PAGE ??= 'true'
@@ -198,13 +201,13 @@ export function config(): Config & { secret: string } {
   return loaded
 }
 
-/** The same for whoever must not touch `DATA_DIR` yet: no secret is made in it. */
+/** The same for callers that must not touch `DATA_DIR` yet: creates no secret. */
 export function plainConfig(): Config {
   readEnvFile()
   return loadConfig(process.env)
 }
 
-/** The environment as it was given, for whoever writes a `.env`: it wins over the file. */
+/** The environment as given, for code that writes a `.env`: it takes precedence over the file. */
 export const environment = (): Readonly<Record<string, string | undefined>> => ({ ...process.env })
 
 function readEnvFile(): void {

@@ -21,7 +21,7 @@ const config = loadConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: dat
 
 const consult = (settings: Record<string, string> = {}) => consultDoctor({ url, data_dir }, settings)
 
-/** One request, as it comes through a proxy that nobody told us of. */
+/** Sends one request as through a proxy that is not configured. */
 async function requestThroughProxy(): Promise<void> {
   const logs = openLog({ log_level: 'silent', node_env: 'production' })
   const app = createApp({ db, batch_db, pool, config, ...logs })

@@ -20,10 +20,10 @@ import { adviceOnMemberRole, MEMBER_ROLE } from './lib/row-security/member-role.
 import { mailboxAddress } from './mailbox/mailbox-address.ts'
 import { comparisonsTrouble } from './payments/reconciliation/comparisons-trouble.ts'
 
-/** Whether people buy there now, or it was only just put here: then nobody reaches it yet, and work has waited. */
+/** True for an installation in use. A new one is not reachable yet, and its jobs have been waiting. */
 type Circumstances = { isInService: boolean }
 
-/** Says what an installation has of all it needs. True if there is no trouble. */
+/** Reports on everything that an installation needs. Returns true if there is no trouble. */
 export async function tellExamination(
   settings: Config,
   { isInService }: Circumstances = { isInService: false },
@@ -47,7 +47,7 @@ export async function tellExamination(
   return findings.every(({ trouble }) => trouble.length === 0)
 }
 
-/** Everything else is told all the same. */
+/** Finding for an unreachable database; the other findings are still reported. */
 const unreachable = ({ message, code }: Error & { code?: string }): Finding[] => [
   { what: 'Database', trouble: [message || (code ?? 'cannot be reached')] },
 ]
@@ -61,7 +61,7 @@ async function examineDatabase(settings: Config, circumstances: Circumstances): 
   const database = openDatabase({ database_url: url, application_name: 'foyer doctor', max_connections: 2 })
   try {
     const version = await examineVersion(database.db)
-    // What another version made cannot be looked at.
+    // A database of another version cannot be examined.
     if (version.trouble.length > 0) return [version]
     const pending = await pendingMigrations(url)
     const trouble = pending.map((name) => `not migrated yet: ${name}`)
@@ -117,7 +117,7 @@ async function examineMail(config: Config): Promise<Finding> {
   return { what: 'Mail', trouble }
 }
 
-/** An answer within this time. */
+/** Time limit for an answer of the mailbox. */
 const MAILBOX_WITHIN = 20_000
 
 async function examineBounces({ bounces_url }: Config): Promise<Finding> {

@@ -12,8 +12,8 @@ import { type Target, targetsOf } from '#test/fuzz/attacks.ts'
 import { patience } from '#test/patience.ts'
 import { IS_SHORT } from '#test/short.ts'
 
-// Every parameter and field that the API's own document names is sent nonsense, by somebody who is signed in and by somebody
-// who is not. Nothing here names endpoints, so a new one is attacked by being in the contract.
+// Sends nonsense to every parameter and field of the API's own document, signed in and signed out. Nothing here names
+// endpoints, so a new one is attacked by being in the contract.
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-fuzz-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -21,7 +21,10 @@ const testApp = await createTestApp({ data_dir })
 const source = await (await visit(testApp.app).fetch('/api/openapi.json')).text()
 const document = JSON.parse(source) as ReturnType<typeof openApi>
 const targets = targetsOf(document)
-/** Each place gets a quarter of all kinds, in `npm test` an eighth; `npm run test:explore` and `npm run test:limits` send all. */
+/**
+ * Each place gets a quarter of all kinds of nonsense, in `npm test` an eighth; `npm run test:explore` and `npm run test:limits`
+ * send all.
+ */
 const EVERY = process.env.EXPLORE ? 1 : IS_SHORT ? 8 : 4
 const attacker = new Attacker(testApp, targets, EVERY)
 
@@ -31,7 +34,7 @@ test('the document passes the recommended rules of its most used checker', async
   expect(document.components.securitySchemes.session.name).toBe(SESSION_COOKIE)
 })
 
-/** Hundreds of requests. */
+/** Enough for hundreds of requests. */
 const LIMIT = patience(180_000)
 
 const hasInput = ({ operation, method }: Target) =>
@@ -44,7 +47,7 @@ describe('nonsense is nobody’s error but the sender’s', () => {
     async (target) => {
       const { stranger, member } = await attacker.attack(target)
       expect([...stranger.failures, ...member.failures]).toEqual([])
-      // Otherwise nobody would have looked at it.
+      // Without a 422, the input would never have been validated.
       if (hasInput(target)) expect([...member.statuses]).toContain(422)
     },
     LIMIT,

@@ -62,7 +62,7 @@ import { pruneWebhookLogs } from './webhooks/prune-webhook-logs.ts'
 import { queueDueWebhooks } from './webhooks/queue-due-webhooks.ts'
 import { sendWebhookPaused } from './webhooks/send-webhook-paused.ts'
 
-/** What follows an activity: does not compile while a job named in emails/kinds.ts or activity/subscribers.ts is missing. */
+/** Jobs that follow an activity. Does not compile while a job named in emails/kinds.ts or activity/subscribers.ts is missing. */
 const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendEmailConfirmation,
   sendEmailChange,
@@ -134,7 +134,7 @@ export const JOBS = {
   checkIntegrityCompletely,
 }
 
-/** By the clock (UTC), once however many workers there are. */
+/** Jobs by the clock (UTC), each run once however many workers there are. */
 export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'queueDueEmails', every: '1 minute', after: '0', lane: 'system' },
   { name: 'readBounces', every: '1 minute', after: '0', lane: 'mailbox' },
@@ -165,7 +165,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'arrangeActivityLog', every: '24 hours', after: '04:17', lane: 'system' },
 ]
 
-/** Too often for a queue: each worker does these itself, one after the other, with that many seconds in between. */
+/** Tasks too frequent for a queue: each worker runs them itself, one after the other, with this pause in seconds. */
 export const EVERY_FEW_SECONDS: { name: string; seconds: number; run: (services: Services) => Promise<unknown> }[] = [
   { name: 'expireOrders', seconds: 2, run: expireOrders },
   { name: 'queueDueWebhooks', seconds: 0.5, run: queueDueWebhooks },

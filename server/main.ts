@@ -12,10 +12,10 @@ import { type Stopping, stopOnSignals } from './start/stopping.ts'
 import { createWebServer, listen } from './start/web-server.ts'
 import { startWorkerThread } from './start/worker-thread.ts'
 
-/** Something that runs and can be stopped. */
+/** A running part that can be stopped. */
 type Running = { stop: () => Promise<void> }
 
-/** Starts, works until it is asked to stop, and stops in order: what runs is finished, the database is closed last. */
+/** Starts, works until it is asked to stop, and stops in order: running work is finished, the database is closed last. */
 async function main(): Promise<void> {
   const stopping = stopOnSignals()
   const running: Running[] = []
@@ -31,17 +31,17 @@ async function main(): Promise<void> {
   process.exit(0)
 }
 
-/** What running parts stand on, closed after them. */
+/** Resources of the running parts, closed after them. */
 type Opened = { close: () => Promise<void> }
 type Started = { running: Running[]; opened: Opened[] }
 
-/** Notes what it has started as soon as it is there, so that it can be stopped before everything is. */
+/** Records each started part at once, so that it can be stopped before the start is complete. */
 async function start({ signal, listen: listenToSignals, unlessStopped }: Stopping, started: Started): Promise<void> {
   const [isDev, isDemo] = ['--dev', '--demo'].map((flag) => process.argv.includes(flag))
   const { role, log_level } = config()
   if (role === 'worker') giveWay()
   if (!isDev) await unlessStopped(buildIfNeeded(say, signal))
-  // Read while the database starts, so that both are ready sooner.
+  // Loaded while the database starts, so that both are ready sooner.
   const loaded = isDev ? null : builtApp()
   loaded?.catch(() => undefined)
   const cards = isDemo ? await startDemoCards(config()) : null
@@ -51,7 +51,7 @@ async function start({ signal, listen: listenToSignals, unlessStopped }: Stoppin
   const parts = loaded ? startBuilt(services, await loaded) : startDev(services)
   for await (const part of parts) {
     started.running.push(part)
-    // In development Vite would end the process at once.
+    // Vite, in development, would end the process at once.
     listenToSignals()
     signal.throwIfAborted()
   }
@@ -95,7 +95,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Mistakes in the settings and the like are told in one sentence; anything unexpected with its trace. */
+/** Reports mistakes in the settings and the like in one sentence, anything unexpected with its trace. */
 function fail(error: Error & { code?: string; port?: number }): never {
   const isExpected = ['BuildError', 'ConfigError', 'DataDirInUse', 'MigrationError', 'Refusal'].includes(error.name)
   if (error.code === 'EADDRINUSE') say(`Port ${error.port} is taken by another program. Choose one with PORT=3001.`)

@@ -17,7 +17,8 @@ import type { Ids } from '#test/sample-body.ts'
 import { share } from '#test/short.ts'
 import { createWorld } from '#test/worlds.ts'
 
-// Every endpoint for members × every role × every kind of scope, by session; by API key, which has no role, for some of them.
+// Every endpoint for members × every role × every kind of scope, by session. API keys, which have no role, stand for some of
+// them.
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-permissions-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -29,12 +30,12 @@ const { data: key } = await visitor.call(apiKeys.create, {
   body: { name: 'all', permissions: [...PERMISSIONS] },
 })
 
-/** Nobody knows it. */
+/** A role that does not exist. */
 const NEW = 'VOLUNTEER' as Role
 const forMembers = ENDPOINTS.flatMap(({ name, spec }) =>
   spec.permission ? [{ name, spec, permission: spec.permission }] : [],
 )
-/** Found before it is asked what somebody may do. */
+/** Parameters that are looked up before permissions are checked. */
 const GRANTED = ['account_id', 'organizer_id', 'event_id']
 const MISSING = 2_000_000_000
 
@@ -73,7 +74,7 @@ beforeAll(async () => {
 
 type Holder = { role: Role; permissions: readonly Permission[]; scope: Scope }
 
-/** The same for the user of the session and for the key. */
+/** Gives role, permissions and scope to the session's user and to the key. */
 async function become({ role, permissions, scope }: Holder): Promise<void> {
   const place = { organizer_ids: scope?.organizer_ids ?? null, event_ids: scope?.event_ids ?? null }
   const given = { permissions: [...permissions] }
@@ -83,7 +84,8 @@ async function become({ role, permissions, scope }: Holder): Promise<void> {
     .updateTable('account_users')
     .set({ role, role_id, ...place })
     .execute()
-  // Used just now, so that no call notes it; and it may call more often than a key can be given, as a fast machine does.
+  // Used just now, so that no call records it; and with a higher rate limit than a real key may have, because a fast machine
+  // needs it.
   const row = { ...given, ...place, last_used_at: sql<string>`now()`, requests_per_minute: 1_000_000 }
   await db
     .updateTable('api_keys')
@@ -92,7 +94,7 @@ async function become({ role, permissions, scope }: Holder): Promise<void> {
     .execute()
 }
 
-/** What is expected of a call by somebody who is signed in: null where it is let through. */
+/** Expected refusal of a signed-in caller; null if the call is let through. */
 function refusal(spec: EndpointSpec, holder: Holder, where: string): number | null {
   const { access, permission, within_scope } = spec
   const needs = access === 'organizer' || access === 'event' ? access : null
@@ -101,7 +103,7 @@ function refusal(spec: EndpointSpec, holder: Holder, where: string): number | nu
   return !needs && holder.scope !== null && !within_scope ? 403 : null
 }
 
-/** What it names inside is not there, so that nothing is changed for the next one. */
+/** The inner ids do not exist, so that no call changes anything for the next one. */
 async function call(caller: Visitor, endpoint: Endpoint, isAllowed: boolean): Promise<number> {
   requests += 1
   const inner = paramNames(endpoint.spec.path).filter((name) => !GRANTED.includes(name))
@@ -109,7 +111,7 @@ async function call(caller: Visitor, endpoint: Endpoint, isAllowed: boolean): Pr
   return (await send(caller, endpoint, ids, isAllowed ? { ...ids, ...missing } : ids)).status
 }
 
-/** All, most, some and no permissions. */
+/** Roles that keys stand for: all, most, some and no permissions. */
 const AS_KEY: Role[] = ['ADMIN', 'ORGANIZER', 'CUSTOM']
 
 const HOLDERS: [string, Role, readonly Permission[]][] = [
@@ -127,7 +129,7 @@ describe.each(HOLDERS.map((holder, at) => [...holder, at] as const))('as %s', (_
   const isWholeOnly = role === 'ADMIN' || role === 'SUPERADMIN'
   const ways = Object.entries(WAYS).filter(([way]) => way === 'a session' || AS_KEY.includes(role))
   const places = Object.entries(SCOPES).filter(([, scope]) => scope !== null && !isWholeOnly)
-  // Of two roles in a row, each has other places.
+  // Two consecutive roles get different scopes.
   const scopes = [['the account', null] as const, ...share(places, at, 2)]
 
   describe.each(scopes)('for %s', (where, scope) => {

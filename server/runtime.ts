@@ -1,6 +1,6 @@
 import type { AppModule } from './start/app-module.ts'
 
-/** What main.ts starts, compiled because screens and e-mails are TSX; each part is loaded only where it runs. */
+/** Parts that main.ts starts, compiled because screens and emails are TSX; each part is loaded only where it runs. */
 
 export const createApp: AppModule['createApp'] = async (services) => (await import('./app.ts')).createApp(services)
 

@@ -4,15 +4,15 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { RequestLog } from '#server/lib/request-log.ts'
 
-/** What a running application has at hand; made once in main.ts (and in test/), passed to everything. */
+/** Services of a running application; made once in main.ts (and in test/), passed to everything. */
 export type Services = {
   db: Db
-  /** For batches of the checkout and of check-in alone. */
+  /** Only for batches of the checkout and of check-in. */
   batch_db: Db
   pool: Pool
   config: Config
   log: Logger
 }
 
-/** And what answers requests, besides. */
+/** Services of processes that answer requests. */
 export type WebServices = Services & { requests: RequestLog }

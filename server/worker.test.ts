@@ -112,11 +112,11 @@ it('goes on after the database has dropped all its connections', async () => {
 
 it('does every job, and writes every e-mail once, although its connections break again and again', async () => {
   const mailbox = await openTestMailbox()
-  // Who has confirmed the address is told of every order.
+  // An organizer with a confirmed address is told of every order.
   const event = await insertEvent(db, { owner: { email: 'office@old-mill.example', is_email_verified: true } })
   const ids: number[] = []
   for (let order = 0; order < 40; order++) {
-    // One address is written to only so often.
+    // Different addresses, because emails to one address are limited.
     const email = `buyer-${order}@example.com`
     const { id } = await insertOrder(db, event, { order: { email }, attendees: [{ email }] })
     await db.transaction().execute((trx) => emitOfOrders(trx, SYSTEM, { name: 'order.completed', order_ids: [id] }))
@@ -144,7 +144,7 @@ it('does every job, and writes every e-mail once, although its connections break
   expect(emails.filter(({ status }) => status !== 'SENT')).toEqual([])
 })
 
-/** The claims of e-mails lapse whose sending nobody could note, and jobs that wait for that are due. */
+/** Lets the claims of emails expire whose sending could not be recorded, and makes the jobs that wait for that due. */
 async function passTwoMinutes(): Promise<void> {
   await db.updateTable('outgoing_emails').set({ claimed_until: null }).where('status', '=', 'QUEUED').execute()
   const beyondLease = sql<string>`now() + interval '11 seconds'`

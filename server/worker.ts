@@ -8,10 +8,13 @@ import { workLanes } from './queue/work-lanes.ts'
 import type { Services } from './services.ts'
 import type { WorkerOptions } from './start/app-module.ts'
 
-/** Connections to the mail server; those for what signs somebody in are never busy with anything else, and messages to thousands keep no other e-mail waiting. */
+/**
+ * Connections to the mail server. Those for sign-in emails are used for nothing else, and messages to thousands delay no other
+ * email.
+ */
 export const CONNECTIONS = { urgent: 2, messages: 4, others: 8 }
 
-/** Takes jobs out of the queue, adds those that are due by the clock. Stopping lets running jobs finish. */
+/** Takes jobs from the queue, and adds those that are due by the clock. Stopping lets running jobs finish. */
 export async function startWorker(
   services: Services,
   options: WorkerOptions = {},

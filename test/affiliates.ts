@@ -3,7 +3,7 @@ import { placeOrder, type Stall } from './sales.ts'
 
 type Sale = Parameters<typeof placeOrder>[2] & { code: string | null; created_at?: string }
 
-/** An order written straight into the database that the affiliate with this code has brought; returns its id. */
+/** Inserts an order brought by the affiliate with this code, without the API. Returns its id. */
 export async function sellBy(testApp: TestApp, stall: Stall, { code, created_at, ...sale }: Sale): Promise<number> {
   const { db } = testApp.services
   const order_id = await placeOrder(testApp, stall, sale)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** What Google's Measurement Protocol was told: of which property, and what. */
+/** A hit that Google's Measurement Protocol received: its property and body. */
 export type Told = {
   property: Record<string, string>
   headers: Record<string, unknown>
@@ -11,8 +11,8 @@ export type Told = {
 }
 
 /**
- * A server that speaks Google's Measurement Protocol: POST with the property in the address and events as JSON, answered
- * with 204 whatever it makes of them; GET gives back what it was told.
+ * A server that speaks Google's Measurement Protocol: POST with the property in the URL and events as JSON, always answered with
+ * 204. GET returns the received hits.
  */
 export async function openAnalytics(port = 0) {
   const told: Told[] = []

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { ADJUSTMENT_LEVELS, ADJUSTMENT_TYPES, type Adjustment } from '#domain/adjustment.ts'
 import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
 
-/** Generated parts of prices, for the properties of the rules and of those who apply them. */
+/** Generated parts of prices, for property tests of the price rules and of the code that applies them. */
 
 export const anyPercent = fc.integer({ min: 0, max: 100_000 }).map((thousandths) => thousandths / 1000)
 
@@ -17,7 +17,7 @@ export const anyTaxOrFee = fc
   })
   .map(({ percent, fixed, ...item }) => ({ ...item, rate: item.calculation_type === 'FIXED' ? fixed : percent }))
 
-/** Of products 1 to 3; the levels come in any order. */
+/** Adjustments of products 1 to 3, with their levels in any order. */
 export const anyAdjustments: fc.Arbitrary<Adjustment[]> = fc.array(
   fc
     .record({

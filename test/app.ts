@@ -16,11 +16,11 @@ const config: Config = loadConfig({
   LOG_LEVEL: 'silent',
   APP_URL: 'http://foyer.test',
   MAIL_FROM: 'Foyer <tickets@foyer.test>',
-  // Nobody answers there; tests of card payments start a stand-in.
+  // No server listens there; tests of card payments start a stand-in.
   STRIPE_API_URL: 'http://127.0.0.1:9',
 })
 
-/** The API on an empty database of its own; call it at the top of a test file: it cleans up after itself. */
+/** The API on its own empty database. Call it at the top of a test file; it cleans up after itself. */
 export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const { db, batch_db, pool } = await createTestDatabase()
   const log = createLogger(config)

@@ -10,7 +10,7 @@ import type { Stall } from './sales.ts'
 
 type Terms = BodyInput<typeof attendeeImports.start>
 
-/** First name, last name and e-mail address, and a ticket for all. */
+/** Columns for first name, last name and email address, and one ticket type for all rows. */
 export function importTerms(product_price_id: number | null): Terms {
   return {
     columns: { first_name: 0, last_name: 1, email: 2 },
@@ -31,7 +31,7 @@ export function attendeeFile(content: string | Uint8Array<ArrayBuffer>, name = '
 
 const JOBS = { runAttendeeImport, undoAttendeeImport, endAttendeeImport }
 
-/** Files of attendees of a stall; nobody is added until a job is done. */
+/** Imports attendee files into an event. Attendees are added only when a job runs. */
 export function importsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Stall) {
   const params = { event_id }
   const at = (id: number) => ({ params: { ...params, attendee_import_id: id } })
@@ -41,7 +41,7 @@ export function importsOf({ services }: Pick<TestApp, 'services'>, { visitor, ev
     (await visitor.call(attendeeImports.start, { ...at(id), body: { ...terms, is_preview: true } })).data.preview
   const start = (id: number, body: Terms) => visitor.call(attendeeImports.start, { ...at(id), body })
   const stateOf = async (id: number) => (await visitor.call(attendeeImports.get, at(id))).data
-  /** A job that the queue would do. */
+  /** Runs a job as the queue does. */
   const work = async (job: keyof typeof JOBS, id: number, db: Db = services.db) => {
     await JOBS[job]({ ...services, db, mailer: null, is_last_attempt: false }, { attendee_import_id: id })
     return stateOf(id)
@@ -59,7 +59,7 @@ export function importsOf({ services }: Pick<TestApp, 'services'>, { visitor, ev
   return { upload, preview, start, stateOf, work, added, askToUndo, undone }
 }
 
-/** The time in which an import can be undone is over. */
+/** Ends the time in which an import can be undone. */
 export async function closeImportWindow(db: Db, id: number): Promise<void> {
   await db
     .updateTable('attendee_imports')

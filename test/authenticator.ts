@@ -6,9 +6,9 @@ import type { Visitor } from './clients.ts'
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
 
 type Signing = {
-  /** How often it says it was used; one more than the last time unless said otherwise. */
+  /** Signature counter; by default one more than the last time. */
   counter?: number
-  /** It has asked for a finger, a face or a PIN. */
+  /** User verification: a finger, a face or a PIN. */
   isVerified?: boolean
   origin?: string
 }
@@ -16,7 +16,7 @@ type Signing = {
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url')
 
-/** A passkey without a device: it answers what `navigator.credentials` is asked, as JSON text. */
+/** A passkey without a device. Answers the options of `navigator.credentials` as JSON text. */
 export function createAuthenticator({ rp_id = 'foyer.test', origin = 'http://foyer.test' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -81,7 +81,7 @@ function attestationObject(data: Buffer): Buffer {
   return Buffer.concat([...head, Buffer.from([0x58, data.length]), data])
 }
 
-/** A passkey of the person who is signed in. */
+/** Adds a passkey to the signed-in user. */
 export async function addPasskey({ call }: Visitor, name = 'Key ring') {
   const authenticator = createAuthenticator()
   const { data: options } = await call(security.passkeyOptions)

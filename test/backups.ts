@@ -8,7 +8,7 @@ import { type Written, writeBackup } from '#server/backup/write-backup.ts'
 import { loadConfig } from '#server/config.ts'
 import { whenDone } from './when-done.ts'
 
-/** A folder of its own, which goes away when the test is done, or the file. */
+/** Creates a temporary folder that is removed after the test, or after the file if no test is running. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-backup-'))
   whenDone(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -17,10 +17,10 @@ export function temporaryFolder(): string {
 
 type Wanted = Partial<Parameters<typeof writeBackup>[0]> & { data_dir: string }
 
-/** A backup of this database into a folder of its own, unless another one is given. */
+/** Backs this database up into a folder of its own, unless one is given. */
 export async function backUp(url: string, wanted: Wanted): Promise<Written> {
   const client = new pg.Client({ connectionString: url })
-  // Told by the query that is under way, too.
+  // The query under way reports the error as well.
   client.on('error', () => undefined)
   await client.connect()
   const usual = { client, folder: temporaryFolder(), passphrase: null, secret_check: '', signal: NEVER }
@@ -36,7 +36,7 @@ export function restoreInto({ url, data_dir, passphrase }: Place, file: string) 
   return restoreBackup({ source: { file, passphrase: passphrase ?? null, signal: NEVER }, settings })
 }
 
-/** Of each table the number of its rows and a hash of all of them, in any order. */
+/** Row count and hash of each table; the hash ignores the order of rows. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   return withClient(url, async (client) => {
     const tables = await client.query<{ name: string }>(

@@ -7,7 +7,7 @@ import { type ImapBox, mailboxUrl, openImapBox, startImapServer } from './imap-s
 import type { ReceivedEmail } from './mailbox.ts'
 import type { SystemServer } from './processes/system-server.ts'
 
-/** A real mailbox for what comes back, and the job that reads it. Call it at the top of a test file. */
+/** A real mailbox for bounces and the job that reads it. Call it at the top of a test file. */
 export function openBounces(context: JobContext) {
   let server: SystemServer
   let box: ImapBox
@@ -18,7 +18,7 @@ export function openBounces(context: JobContext) {
   })
   afterAll(() => server.stop())
 
-  /** The mailbox, empty. */
+  /** Empties the mailbox and returns it. */
   async function empty(): Promise<ImapBox> {
     await box?.close()
     boxes += 1
@@ -26,11 +26,11 @@ export function openBounces(context: JobContext) {
     box = await openImapBox(server, `box${boxes}`)
     return box
   }
-  /** The job, as the queue does it. */
+  /** Runs the job as the queue does. */
   async function read(db: Db = context.db): Promise<void> {
     await JOBS.readBounces({ ...context, db, config: { ...context.config, bounces_url: url } })
   }
-  /** Puts e-mails into the mailbox and reads it. */
+  /** Puts emails into the mailbox and reads it. */
   async function come(...emails: (string | Buffer)[]): Promise<void> {
     await box.put(...emails)
     await read()
@@ -38,7 +38,7 @@ export function openBounces(context: JobContext) {
   return { empty, read, come, url: () => url }
 }
 
-/** As a mail server returns an e-mail that we sent. */
+/** The delivery report data of an email that we sent, as a mail server returns it. */
 export function returnedOf({ messageId = '', recipients: [recipient = ''] }: ReceivedEmail): Returned {
   return { message_id: messageId, recipient }
 }

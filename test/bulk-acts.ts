@@ -13,7 +13,7 @@ type Asked = Pick<Body, 'act' | 'tag'> & { order_ids?: number[]; selection?: Bod
 
 const JOBS = { runBulkAct, undoBulkAct, endBulkAct }
 
-/** Acts on many orders of a stall; nothing is done until a job is. */
+/** Runs bulk acts on orders of an event. Orders change only when a job runs. */
 export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Stall) {
   const params = { event_id }
   const at = (id: number) => ({ params: { ...params, bulk_act_id: id } })
@@ -26,7 +26,7 @@ export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, e
     return data.bulk_act?.id ?? 0
   }
   const stateOf = async (id: number): Promise<BulkActState> => (await visitor.call(bulkActs.get, at(id))).data
-  /** A job that the queue would do. */
+  /** Runs a job as the queue does. */
   const work = async (job: keyof typeof JOBS, id: number, db: Db = services.db): Promise<BulkActState> => {
     await JOBS[job]({ ...services, db, mailer: null, is_last_attempt: false }, { bulk_act_id: id })
     return stateOf(id)
@@ -44,7 +44,7 @@ export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, e
   return { preview, start, stateOf, work, done, askToUndo, undone }
 }
 
-/** A minute later. */
+/** Moves the act a minute into the past. */
 export async function closeUndoWindow(db: Db, id: number): Promise<void> {
   await db
     .updateTable('bulk_acts')

@@ -5,7 +5,7 @@ import { type App, visit } from './clients.ts'
 
 type Sale = { event: { id: number }; product: Product }
 
-/** A reservation of one product, by somebody who just came in. */
+/** Reserves a product as a new visitor. */
 export async function reserve(app: App, { event, product }: Sale, quantity = 1): Promise<PublicOrder> {
   const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity }]
   const products = [{ product_id: product.id, quantities }]
@@ -18,7 +18,7 @@ export const keyOf = (order: PublicOrder) => ({ event_id: order.event.id, order_
 
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
-/** Complete details for an order: an attendee for each of its tickets. */
+/** Complete details for an order, with an attendee for each of its tickets. */
 export function detailsFor(order: PublicOrder): OrderDetailsInput {
   const tickets = order.order_items.filter((item) => item.product_type === 'TICKET')
   const products = tickets.flatMap(({ product_id, product_price_id, quantity }) =>
@@ -33,12 +33,12 @@ export function detailsFor(order: PublicOrder): OrderDetailsInput {
   return { order: BUYER, products }
 }
 
-/** The same by another buyer, so that no two of them are the same request sent again. */
+/** The same details with another buyer's name, so that two requests are never identical. */
 export function inTheNameOf(order: PublicOrder, index: number): OrderDetailsInput {
   return { ...detailsFor(order), order: { ...BUYER, first_name: `Grace ${index}` } }
 }
 
-/** Reserves and gives all details; an order with nothing to pay is completed by it. */
+/** Reserves and gives all details. An order with nothing to pay is completed by it. */
 export async function buy(app: App, sale: Sale, quantity = 1): Promise<PublicOrder> {
   const order = await reserve(app, sale, quantity)
   const { data } = await visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })

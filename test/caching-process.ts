@@ -11,7 +11,9 @@ const agent = new Agent({ keepAlive: true })
 
 export type Ask = Parameters<typeof createResponseCache>[1]
 
-/** A web process: what is in memory comes out of it, everything else is asked for and marked as such. */
+/**
+ * A web process that answers cached pages from memory. Requests for other pages are passed on, and their responses marked "live".
+ */
 export async function openCachingProcess(services: Services, ask: Ask, config: Partial<Config> = {}) {
   const own = { ...services, config: { ...services.config, ...config } }
   const views = countPageViews(own)

@@ -5,10 +5,10 @@ import { createTestApp } from './app.ts'
 import { PLATFORM } from './cards.ts'
 import { startRecordedDouble } from './recorded-double.ts'
 
-/** An app whose cards are charged at a stand-in for Stripe of its own. Call it at the top of a test file. */
+/** An app whose cards are charged at its own stand-in for Stripe. Call it at the top of a test file. */
 export const openCardApp = () => openApp({})
 
-/** The same, of an installation that is a platform. */
+/** The same for an installation that is a platform. */
 export const openPlatformApp = (settings: Partial<Config> = {}) => openApp({ ...PLATFORM, ...settings })
 
 async function openApp(settings: Partial<Config>) {

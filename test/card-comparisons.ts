@@ -11,7 +11,10 @@ import { openCardApp } from './card-app.ts'
 import { beginToPay, KEYS, openCardSale, payAt } from './cards.ts'
 import type { Visitor } from './clients.ts'
 
-/** An app with its stand-in, and before each test an account that takes cards whose payments were made half an hour ago. */
+/**
+ * An app with its stand-in and, before each test, an account that takes cards. The stand-in's clock is half an hour behind, so
+ * payments are dated half an hour ago.
+ */
 export async function openComparisons() {
   const opened = await openCardApp()
   const { double, testApp } = opened
@@ -27,7 +30,7 @@ export async function openComparisons() {
     now.sale = await openCardSale(app)
   })
   const paid = (method?: string) => paidThere(opened, sale(), method)
-  /** And known here, half an hour ago. */
+  /** A paid order that Foyer knows of as well, dated half an hour ago. */
   const settled = async (method?: string) => {
     const order = await paid(method)
     await order.read()
@@ -52,7 +55,7 @@ export async function openComparisons() {
 type Opened = Awaited<ReturnType<typeof openCardApp>>
 type Sale = Awaited<ReturnType<typeof openCardSale>>
 
-/** An order of two tickets for 20.00, paid at the provider, of which nobody told us. */
+/** An order of two tickets for 20.00, paid at the provider without any webhook. */
 async function paidThere({ testApp: { app }, double, db }: Opened, sale: Sale, method?: string) {
   const paying = await beginToPay(app, sale, 2)
   await payAt(double, paying.intent.client_secret, method)
@@ -76,7 +79,7 @@ async function loggedOf({ db }: Pick<Services, 'db'>, { account_id }: Sale) {
 
 type Owner = { visitor: Visitor; account_id: number }
 
-/** Does the jobs of comparing that are due, at most so many; returns what went wrong. */
+/** Runs the comparison jobs that are due, at most `most`. Returns their errors. */
 export async function doComparisons(services: Services, most = Number.POSITIVE_INFINITY): Promise<string[]> {
   const failures: string[] = []
   for (let done = 0; done < most; done++) {
@@ -90,14 +93,14 @@ export async function doComparisons(services: Services, most = Number.POSITIVE_I
   return failures
 }
 
-/** Compares the payments of an account, and returns what it is told of it. */
+/** Compares the payments of an account. Returns the result that its members see. */
 export async function compare(services: Services, owner: Owner) {
   await begin(services, owner)
   const failures = await doComparisons(services)
   return { ...(await comparisonOf(owner)), failures }
 }
 
-/** As if the last run had ended long ago. */
+/** Starts a new run, as if the last one had ended long ago. */
 export async function begin({ db }: Services, { visitor, account_id }: Owner) {
   await sql`
     update card_reconciliations set ended_at = ended_at - interval '1 hour' where account_id = ${account_id}`.execute(
@@ -113,7 +116,7 @@ export async function comparisonOf({ visitor, account_id }: Owner) {
   return { ...now, differences: data satisfies CardDifference[] }
 }
 
-/** Moves the last half hour of payments and refunds here to before the end of a run's span. */
+/** Moves the payments and refunds of the last half hour in our database to before the end of a run's span. */
 export async function letHalfAnHourPass({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`update payments set settled_at = settled_at - interval '30 minutes'`.execute(db)
   await sql`
@@ -122,14 +125,14 @@ export async function letHalfAnHourPass({ db }: Pick<Services, 'db'>): Promise<v
   )
 }
 
-/** Of the one account that a stand-in begins with. */
+/** State of the stand-in's first and only account. */
 export function stateOf({ world }: Double): AccountState {
   const [state] = world.accounts.values()
   if (!state) throw new Error('the stand-in has no account')
   return state
 }
 
-/** A request by the owner in the provider's dashboard, or by another program with the same keys. */
+/** A request to the provider, as from the owner's dashboard or from another program with the same keys. */
 export async function atProvider(
   double: Double,
   path: string,

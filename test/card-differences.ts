@@ -3,7 +3,7 @@ import { newToken } from '#server/lib/token.ts'
 
 type Which = { account_id: number; mark: string }
 
-/** Cards were taken once, and a payment that only the provider knows was found. Returns the run that found it. */
+/** Inserts a disconnected card account, and a payment that only the provider knows. Returns the run that found it. */
 export async function addCardDifference(db: Db, { account_id, mark }: Which): Promise<number> {
   const keys = { sealed_keys: null, publishable_key: 'pk_test_x', key_end: 'xxxx', webhook_key: newToken() }
   const may = { is_live: false, can_charge: false, can_refund: false, is_ready: false, has_webhook: false }

@@ -17,7 +17,7 @@ async function orderToPay(world: MarkedWorld) {
   return buyIn(world)
 }
 
-/** Of card payments: an account that takes cards, and an order to be paid. */
+/** Preparations of card payments: an account that takes cards and an order to pay. */
 export const CARD_PREPARATIONS: Record<string, Preparation> = {
   'connectedAccounts.begin': async () => ({}),
   'cardPayments.test': async (world) => {

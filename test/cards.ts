@@ -14,23 +14,23 @@ import { buy, keyOf } from './buyers.ts'
 import { type App, type Visitor, visit } from './clients.ts'
 import { createEventOnSale, PAY_LATER, signUp } from './factories.ts'
 
-/** The keys of the account that a stand-in begins with. */
+/** The keys of the stand-in's first account. */
 export const KEYS = { secret_key: DOUBLE_KEYS.secret, publishable_key: DOUBLE_KEYS.publishable }
 
-/** The stand-in's first account as the installation's own: others take payments through it. */
+/** Uses the stand-in's first account as the platform account of this installation; other accounts take payments through it. */
 export const PLATFORM = {
   stripe_platform_secret_key: DOUBLE_KEYS.secret,
   stripe_platform_publishable_key: DOUBLE_KEYS.publishable,
   stripe_platform_webhook_secret: 'whsec_ofthetestplatform',
 }
 
-/** Does what the owner of a connected account does at the provider. */
+/** Completes onboarding at the provider, as the owner of a connected account does. */
 export async function onboardAt({ address }: Pick<Double, 'address'>, provider_account: string, to = 'ready') {
   const at = `${address}/double/onboard/${provider_account}`
   await fetch(at, { method: 'POST', body: JSON.stringify({ to }) })
 }
 
-/** An account takes cards from now on. */
+/** Connects the account to the card provider. */
 export async function connectCards(
   { visitor, account_id }: { visitor: Visitor; account_id: number },
   keys: Partial<typeof KEYS> = {},
@@ -41,7 +41,7 @@ export async function connectCards(
 
 type Terms = NonNullable<Parameters<typeof createEventOnSale>[1]>
 
-/** An account that takes cards, and an event of it that can be paid by card, and offline. */
+/** An account that takes cards, and its event, payable by card and offline. */
 export async function openCardSale(app: App, terms: Terms = {}) {
   const owner = await signUp(app)
   await connectCards(owner)
@@ -51,7 +51,7 @@ export async function openCardSale(app: App, terms: Terms = {}) {
   return { ...owner, ...sale }
 }
 
-/** An order with its details, whose buyer has the form of the provider in front of them. */
+/** An order with its details, at the provider's payment form. */
 export async function beginToPay(app: App, sale: Parameters<typeof buy>[1], quantity = 1) {
   const order = await buy(app, sale, quantity)
   const params = keyOf(order)
@@ -66,7 +66,7 @@ export async function beginToPay(app: App, sale: Parameters<typeof buy>[1], quan
 
 const referenceOf = ({ client_secret }: { client_secret: string }) => client_secret.split('_secret_')[0] ?? ''
 
-/** Confirms a payment as the provider's form does in the browser of a buyer. */
+/** Confirms a payment as the provider's form does in the buyer's browser. */
 export async function payAt(double: Pick<Double, 'address'>, client_secret: string, payment_method = 'pm_card_visa') {
   const path = `/v1/payment_intents/${referenceOf({ client_secret })}/confirm`
   const body = new URLSearchParams({ client_secret, payment_method, return_url: 'https://tickets.example.com/return' })
@@ -74,11 +74,11 @@ export async function payAt(double: Pick<Double, 'address'>, client_secret: stri
   return fetch(`${double.address}${path}`, { method: 'POST', headers, body })
 }
 
-/** Tells a stand-in to finish what is on its way. */
+/** Completes or fails a delayed payment or refund at the stand-in. */
 export const finishAt = (double: Pick<Double, 'address'>, reference: string, succeeds: boolean) =>
   fetch(`${double.address}/double/finish/${reference}`, { method: 'POST', body: JSON.stringify({ succeeds }) })
 
-/** The events of a stand-in that are about a payment, and what they are signed with. */
+/** The stand-in's events about a payment, and the secret that signs them. */
 export function eventsAbout({ world }: Double, reference: string) {
   const all = [...world.accounts.values()]
   const events = all.flatMap(({ events }) => [...events.values()])
@@ -89,7 +89,7 @@ export function eventsAbout({ world }: Double, reference: string) {
 
 type Told = { url: string; event: object; secret: string; at?: number; headers?: Record<string, string> }
 
-/** Sends an event of the provider, signed at this moment unless said otherwise. */
+/** Sends a provider event to the webhook, signed with the present time by default. */
 export function tell(app: App, { url, event, secret, at = Date.now() / 1000, headers }: Told): Promise<Response> {
   const body = JSON.stringify(event, null, 2)
   const sent = { 'stripe-signature': signed(body, secret, Math.floor(at)), ...headers }
@@ -98,7 +98,7 @@ export function tell(app: App, { url, event, secret, at = Date.now() / 1000, hea
 
 const CARD_JOBS = { askCardPayment, cancelCardPayment, sendRefund, takeProviderEvent }
 
-/** Does every job about card payments that is due within seconds, until none is left; returns what went wrong. */
+/** Runs all jobs about card payments that are due within seconds, until none is left. Returns their errors. */
 export async function doCardJobs(services: Services): Promise<string[]> {
   const failures: string[] = []
   for (;;) {

@@ -7,7 +7,7 @@ import { type App, visit } from './clients.ts'
 type Sale = { event: { id: number }; product: Product }
 type Line = { product: { id: number }; price_id: number; quantity: unknown; price?: unknown }
 
-/** An order in the visitor's own words, also such as no browser of ours would send. */
+/** Sends a reservation with these lines as they are, also invalid ones that our browser code would never send. */
 export const order = (app: App, sale: Sale, lines: Line[], promo_code?: string) =>
   visit(app).call(checkout.reserve, {
     params: { event_id: sale.event.id },
@@ -23,13 +23,13 @@ export const one = (sale: Sale, quantity: unknown = 1, price?: unknown): Line[] 
   { product: sale.product, price_id: priceOf(sale), quantity, ...(price === undefined ? {} : { price }) },
 ]
 
-/** What all pools of the event have given away. */
+/** Stock held and sold in all pools of the event. */
 export async function heldIn(db: Db, sale: Sale): Promise<number> {
   const query = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', sale.event.id)
   return (await query.execute()).reduce((sum, pool) => sum + pool.held + pool.sold, 0)
 }
 
-/** A product with two prices on sale, one that is not yet, and a hidden one. */
+/** A product with two prices on sale, one not on sale yet, and a hidden one. */
 export const TIERS: Partial<z.input<typeof productInput>> = {
   type: 'TIERED',
   prices: [

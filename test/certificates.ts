@@ -9,9 +9,9 @@ import { afterAll } from 'vitest'
 import { ensureSystemProgram } from './system-programs.ts'
 
 export type Authority = {
-  /** Its own certificate, for NODE_EXTRA_CA_CERTS. */
+  /** The authority's own certificate, for NODE_EXTRA_CA_CERTS. */
   file: string
-  /** A server for this name with a certificate that ends so many days from now, and is as old as said; answers with its port. */
+  /** Starts a TLS server for this name whose certificate ends in `days` days and is `age` days old. Returns its port. */
   serve: (name: string, days: number, age?: number) => Promise<number>
 }
 
@@ -30,7 +30,10 @@ copy_extensions = copy
 commonName = supplied
 `
 
-/** An authority that nobody knows who is not told of it. Call it at the top of a test file: it cleans up after itself. */
+/**
+ * A certificate authority that is trusted only where its certificate is added. Call it at the top of a test file; it cleans up
+ * after itself.
+ */
 export function createAuthority(): Authority {
   const program = ensureSystemProgram('openssl')
   const folder = mkdtempSync(join(tmpdir(), 'foyer-authority-'))
@@ -75,7 +78,7 @@ export function createAuthority(): Authority {
   return { file: join(folder, 'ca.pem'), serve }
 }
 
-/** 20261128120000Z, an hour later so that the day is whole. */
+/** Formats a day as 20261128120000Z, an hour later, so that whole days remain. */
 function atDay(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000 + 3_600_000)
   return `${at.toISOString().slice(0, 19).replaceAll(/\D/g, '')}Z`

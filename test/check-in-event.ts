@@ -25,7 +25,7 @@ export type TestAttendee = {
   public_id: string
 }
 
-/** An event with sold tickets, ready for check-in, written straight into the tables; each call is another account. */
+/** An event with sold tickets, ready for check-in, inserted without the API. Each call creates another account. */
 export async function openTestEvent({ app, services: { db } }: TestApp, { allow_unpaid = false } = {}) {
   const account = { name: 'Check-in test', timezone: 'Europe/Berlin', currency_code: 'EUR' }
   const { id: account_id } = await one(db.insertInto('accounts').values(account).returning('id'))

@@ -14,7 +14,7 @@ export async function openList(event: TestEvent, product_ids: number[], input: o
 
 export type OpenList = Awaited<ReturnType<typeof openList>>
 
-/** Somebody at check-in with the secret link of a list. */
+/** Door staff with the secret link of a list. */
 export function checkInStaff({ app }: TestApp) {
   const staff = visit(app)
   const scan = async ({ params }: OpenList, ...attendees: Entry[]) =>

@@ -3,7 +3,7 @@ import type { createApi } from '#server/api.ts'
 
 export type App = Pick<ReturnType<typeof createApi>, 'fetch'>
 
-/** A browser for tests: keeps cookies, repeats the anti-forgery token, and comes from an address of its own. */
+/** A browser for tests, which keeps cookies, repeats the anti-forgery token, and has its own IP address. */
 export type Visitor = {
   call: Client
   fetch: (path: string, init?: RequestInit) => Promise<Response>
@@ -12,7 +12,7 @@ export type Visitor = {
 
 let visitors = 0
 
-/** Typed calls straight into the app, no network: the same validation, access and errors as in the browser. */
+/** Typed calls into the app without a network, with the same validation, access control and errors as from a browser. */
 export function visit(app: App, address = nextAddress(), sent: Record<string, string> = {}): Visitor {
   const cookies = new Map<string, string>()
   const send = async (request: Request) => {
@@ -28,7 +28,7 @@ export function visit(app: App, address = nextAddress(), sent: Record<string, st
   }
 }
 
-/** A program that sends an API key. */
+/** A program with an API key. */
 export function visitWithKey(app: App, token: string): Visitor {
   return visit(app, nextAddress(), { authorization: `Bearer ${token}` })
 }

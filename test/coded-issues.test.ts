@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { ENDPOINTS, isForm } from './endpoints.ts'
 import { type Ids, sampleBody } from './sample-body.ts'
 
-// Whatever the contract's schemas refuse in words of their own is a code: an English sentence would reach readers of all
-// languages as it is. Every field of every body is given nonsense.
+// Issues raised by the contract's own schemas must be codes: an English sentence would reach readers of all languages
+// untranslated. Every field of every body is given nonsense.
 
 const NONSENSE = [
   undefined,
@@ -39,12 +39,12 @@ describe('the schema of', () => {
   })
 })
 
-/** zod's own words begin so; whatever else is said was written in the contract. */
+/** True if the issue comes from the contract; zod's own messages begin with these words. */
 function isOwn(code: string, message: string): boolean {
   return code === 'custom' || !/^(Invalid|Too|Unrecognized|Expected)/.test(message)
 }
 
-/** The body with one field after the other replaced by each nonsense, at every depth. */
+/** Copies of the body, each with one field at any depth replaced by one nonsense value. */
 function variants(value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return NONSENSE
   const inner = Object.entries(value).flatMap(([key, field]) =>

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts'
 import { tokenIn } from './confirmations.ts'
 import { jobPayload } from './jobs.ts'
 
-/** Does what follows the newest request for a confirmation, and returns the e-mail; null when none was written. */
+/** Runs the activity handlers of the newest confirmation request. Returns its email, or null if none was written. */
 export async function sendConfirmation(services: Services, order: { short_id: string }) {
   const { db } = services
   const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
@@ -15,7 +15,7 @@ export async function sendConfirmation(services: Services, order: { short_id: st
   return (await email.executeTakeFirst()) ?? null
 }
 
-/** The secret of the link in the e-mail. */
+/** The token of the link in the email. */
 export async function confirmationToken(services: Services, order: { short_id: string }): Promise<string> {
   const email = await sendConfirmation(services, order)
   return tokenIn(email?.html ?? '')

@@ -1,11 +1,11 @@
 import { events } from '#contract/events.ts'
 import type { Visitor } from './clients.ts'
 
-/** Has free orders of an event confirmed by e-mail, or not any more. */
+/** Turns confirmation by email for free orders of an event on or off. */
 export const confirmByEmail = ({ visitor }: { visitor: Visitor }, event_id: number, isOn = true) =>
   visitor.call(events.updateSettings, { params: { event_id }, body: { confirm_free_orders_by_email: isOn } })
 
-/** The secret of the link in the e-mail. */
+/** The token of the link in the email. */
 export function tokenIn(html: string): string {
   const [, token] = html.match(/\/confirm\/([\w-]+)"/) ?? []
   if (!token) throw new Error('there is no link in the e-mail')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** What `npm run doctor` says, and how it ends. */
+/** Runs `npm run doctor`. Returns its output and exit code. */
 export function consultDoctor(
   { url, data_dir }: { url: string; data_dir: string },
   settings: Record<string, string> = {},

@@ -5,7 +5,9 @@ import { findBinaries } from '#server/embedded-postgres/binaries.ts'
 import { SETTINGS, SOURCES } from '#server/start/build.ts'
 import { readCompose } from './container/compose.ts'
 
-/** What has to agree with the image, and can be told without building it; `npm run test:container` builds it. */
+/**
+ * Files that must agree with the image, as far as this can be checked without building it. `npm run test:container` builds it.
+ */
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 const dockerfile = read('Dockerfile')

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** A line of what server/payments/stripe-double/record.ts writes. */
+/** A line written by server/payments/stripe-double/record.ts. */
 type Line = { method: string; path: string; answer: { status: number; body: string } | null }
 type Refusal = { type?: string; code?: string; message?: string }
 
 type Count = { requests: number; endpoints: Record<string, number>; refused_for_form: string[] }
 
-/** What a recording has: how many requests, to which endpoints, and those that Stripe would refuse for their form, which must be none. */
+/**
+ * Summary of a recording: the number of requests, their endpoints, and those that Stripe would refuse for their form. The last
+ * must be empty.
+ */
 export function countRecord(text: string): Count {
   const count: Count = { requests: 0, endpoints: {}, refused_for_form: [] }
   for (const line of text.split('\n').filter(Boolean)) {
@@ -20,10 +23,13 @@ export function countRecord(text: string): Count {
   return count
 }
 
-/** Like the id of an object, but the name of a kind. */
+/** A path part that looks like an object's id but names a kind. */
 const isWord = (part: string) => /^\/[a-z_]+$/.test(part)
 
-/** A parameter that is unknown, missing or of the wrong form, a header or an address; not what the state of a payment forbids. */
+/**
+ * Returns the refusal for an unknown, missing or malformed parameter, a header or a path; null for refusals due to a payment's
+ * state.
+ */
 function refusalOf({ status, body }: NonNullable<Line['answer']>): string | null {
   if (status !== 400 && status !== 404) return null
   const { type, code, message = '' }: Refusal = JSON.parse(body).error
@@ -31,7 +37,7 @@ function refusalOf({ status, body }: NonNullable<Line['answer']>): string | null
   return OF_STATE.test(message) ? null : message
 }
 
-/** Stripe gives these no code, though the request is well formed. */
+/** Refusals of well-formed requests for which Stripe gives no code. */
 const OF_STATE = /greater than unrefunded amount|the maximum of \d+ test webhook endpoints/
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** What the app says to the database while it is called, `begin` and the like included. */
+/** Counts the statements that the app sends during the call, `begin` and the like included. */
 export async function countStatements(pool: Pool, work: () => Promise<unknown>): Promise<number> {
   let count = 0
   const clients = (pool as unknown as { _clients: { query: (...given: unknown[]) => unknown }[] })._clients

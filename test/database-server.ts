@@ -12,14 +12,14 @@ import { quickFolder } from './quick-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server's own database, to create others from. */
+    /** URL of the server's own database, from which others are created. */
     server_url: string
   }
 }
 
 export const TEMPLATE = 'foyer_template'
 
-/** Speed instead of durability: what a test run stores need not outlive it. */
+/** Speed instead of durability: data of a test run need not survive a crash. */
 const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -29,7 +29,7 @@ const SETTINGS = {
   max_wal_size: '256MB',
 }
 
-/** One PostgreSQL for the whole test run, with one migrated database that every test file gets a copy of. */
+/** One PostgreSQL for the whole test run, with one migrated database that every test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers()
   const folder = mkdtempSync(join(quickFolder(), `foyer-test-${process.pid}-`))
@@ -67,7 +67,7 @@ async function asSuperuser(serverUrl: string, ...statements: string[]): Promise<
   await client.end()
 }
 
-/** Ends and removes the servers of test runs that were killed. */
+/** Stops and removes the servers of killed test runs. */
 function removeLeftovers(): void {
   for (const folder of new Set([quickFolder(), tmpdir()]))
     for (const name of globSync('foyer-test-*', { cwd: folder })) {

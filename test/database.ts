@@ -8,7 +8,7 @@ import { whenDone } from './when-done.ts'
 
 export type TestDatabase = Database & { url: string }
 
-/** A migrated, empty database of its own. Call it at the top of a test file: it goes away when the file's tests are done. */
+/** A migrated, empty database. Call it at the top of a test file; it is dropped after the file's tests. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { name, url } = await create(TEMPLATE)
   const database = openDatabase({ database_url: url, application_name: name })
@@ -19,7 +19,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { ...database, url }
 }
 
-/** The address of a database without any table, which goes away in the same way. */
+/** URL of a database without tables, which is dropped in the same way. */
 export async function createEmptyDatabase(): Promise<string> {
   const { name, url } = await create('template1')
   whenDone(() => drop(inject('server_url'), name))
@@ -33,7 +33,7 @@ async function create(template: string): Promise<{ name: string; url: string }> 
   return { name, url: databaseUrl(serverUrl, name) }
 }
 
-/** PostgreSQL tidies a database up now and then; only a superuser may interrupt that, everybody else waits. */
+/** Drops a database, and retries while autovacuum runs in it: only a superuser may interrupt that. */
 async function drop(url: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -1,7 +1,7 @@
-/** Delivery reports as mail servers write them (RFC 3464), made for these tests. */
+/** Delivery reports in the formats of mail servers (RFC 3464), made for these tests. */
 
 export type Returned = {
-  /** With its angle brackets. */
+  /** The message id with its angle brackets. */
   message_id: string
   recipient: string
   action?: string
@@ -11,7 +11,7 @@ export type Returned = {
 
 const crlf = (text: string) => text.replace(/\r?\n/g, '\r\n')
 
-/** Postfix: the whole e-mail comes back. */
+/** Postfix: returns the whole email. */
 export function fromPostfix(returned: Returned, body = 'See you there.'): string {
   const { message_id, recipient, action = 'failed', status = '5.1.1' } = returned
   const { diagnostic = `smtp; 550 5.1.1 <${recipient}>: Recipient address rejected: User unknown` } = returned
@@ -70,7 +70,7 @@ ${body}
 `)
 }
 
-/** Exim: the beginning of the e-mail comes back as headers; what the server said is folded. */
+/** Exim: returns the beginning of the email as headers; the server's reply is folded. */
 export function fromExim({ message_id, recipient, action = 'failed', status = '5.0.0' }: Returned): string {
   return crlf(`Return-path: <>
 From: Mail Delivery System <Mailer-Daemon@exim.example>
@@ -112,7 +112,9 @@ Subject: Your ticket
 `)
 }
 
-/** Exchange: nested parts, HTML, field names of another case; the report in base64 and the headers alone come back. */
+/**
+ * Exchange: nested parts, HTML, field names in another case. The report in base64 and only the headers of the email are returned.
+ */
 export function fromExchange({ message_id, recipient, action = 'failed', status = '5.1.10' }: Returned): string {
   const report = crlf(`Reporting-MTA: dns;AM0PR01MB1234.exchange.example
 Received-From-MTA: dns;relay.example
@@ -166,7 +168,7 @@ Subject: Your ticket
 `)
 }
 
-/** Somebody is away: an answer to the e-mail itself, of which nothing follows. */
+/** An automatic reply of somebody who is away, which must change nothing. */
 export function fromSomebodyAway({ message_id, recipient }: Returned): string {
   return crlf(`From: ${recipient}
 To: tickets@foyer.test
@@ -183,7 +185,7 @@ Status: 5.1.1
 `)
 }
 
-/** A receipt that says the e-mail was shown (RFC 8098). */
+/** A read receipt (RFC 8098). */
 export function fromReader({ message_id, recipient }: Returned): string {
   return crlf(`From: ${recipient}
 To: tickets@foyer.test

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const unitsLike = (pattern: string) => globSync(`docs/deploy/${pattern}`, { cwd: ROOT }).map((file) => basename(file))
 
 const UNITS = unitsLike('*.{service,timer}')
-/** Those that run Foyer, and all of them with the same sandbox. */
+/** Services that run Foyer. All of them have the same sandbox. */
 const OF_FOYER = UNITS.filter((unit) => unit.endsWith('.service') && read(`docs/deploy/${unit}`).includes('User=foyer'))
 
 const settingsOf = (unit: string) =>
@@ -22,7 +22,7 @@ const saidBy = (unit: string, setting: string) =>
 
 const placed = mkdtempSync(join(tmpdir(), 'foyer-units-'))
 afterAll(() => rmSync(placed, { recursive: true }))
-// As if the program were installed where the units have it.
+// Writes the units as if the program were installed at the path they name.
 for (const unit of UNITS) writeFileSync(join(placed, unit), read(`docs/deploy/${unit}`).replaceAll('/opt/foyer', ROOT))
 
 describe('the units of systemd', () => {
@@ -33,7 +33,7 @@ describe('the units of systemd', () => {
   })
 
   test.each(OF_FOYER)('%s is closed to what it does not need', (unit) => {
-    // In tenths, from 0 to 100; above it the program fails.
+    // Exposure in tenths, 0 to 100. The program fails above the threshold.
     expect(analyze('security', '--offline=true', '--threshold=20', join(placed, unit))).toContain('OK')
   })
 
@@ -96,7 +96,7 @@ describe('the steps of operating.md', () => {
   })
 })
 
-/** What it prints, as a text; it fails where the program does. */
+/** Runs systemd-analyze and returns its output; throws if it fails. */
 function analyze(...args: string[]): string {
   const program = ensureSystemProgram('systemd-analyze')
   try {

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts'
 export type Planted = Omit<Difference, 'event_id'>
 type Place = { event_id: number }
 
-/** What was planted in the first event is named, of it and of no other. */
+/** Expects the planted differences in the first event only. */
 export async function expectDifferences(db: Db, [place, other]: [Place, Place], planted: Planted[]): Promise<void> {
   const { event_id } = place
   const differences = planted.map((difference) => ({ ...difference, event_id }))

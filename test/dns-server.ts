@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { type DecodedPacket, decode, encode, type Packet } from 'dns-packet'
 import { afterAll } from 'vitest'
 
-/** Texts by name; null: the server says that it cannot tell. */
+/** TXT records by name; null makes the server fail. */
 export type Zone = Record<string, readonly string[] | null>
 
 const NO_SUCH_NAME = 3
 const CANNOT_TELL = 2
 
-/** A real DNS server on this machine that knows these names only. Call it at the top of a test file: it answers with its address. */
+/** A real DNS server on this machine with these names only. Call it at the top of a test file. Returns its address. */
 export async function startDnsServer(zone: Zone): Promise<string> {
   const socket = createSocket('udp4')
   socket.on('message', (bytes, { port, address }) => socket.send(encode(answerTo(decode(bytes), zone)), port, address))
@@ -27,5 +27,5 @@ function answerTo({ id = 0, questions = [] }: DecodedPacket, zone: Zone): Packet
   return { type: 'response', id, flags, questions, answers }
 }
 
-/** A text of the DNS is made of parts of 255 bytes at most. */
+/** Splits a TXT record into parts; each may have at most 255 bytes. */
 const inParts = (text: string) => text.match(/.{1,200}/gs) ?? ['']

@@ -18,9 +18,9 @@ const FOLDERS = 'bench|contract|database|docs|domain|e2e|locales|server|test|vit
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const exists = (path: string) =>
   /[*{]/.test(path) ? globSync(path, { cwd: ROOT }).length > 0 : existsSync(join(ROOT, path))
-/** What a run writes, and nobody commits. */
+/** Folders written by a run and never committed. */
 const WRITTEN = ['bench/results/']
-/** Without the examples between fences, which show what does not exist. */
+/** Text without code fences; examples may name things that do not exist. */
 const proseOf = (file: string) => read(file).replace(/^```.*?^```/gms, '')
 const codeOf = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
 
@@ -44,6 +44,15 @@ describe('what the documents name is there', () => {
     expect(named.length).toBeGreaterThan(80)
     expect(named.filter((name) => !known.has(name))).toEqual([])
   })
+})
+
+test('the decisions are numbered one after the other, in their titles as well', () => {
+  const files = globSync('docs/decisions/*.md', { cwd: ROOT }).toSorted()
+  expect(files.length).toBeGreaterThan(15)
+  expect(files.map((file) => Number(/\/(\d{4})-/.exec(file)?.[1]))).toEqual(files.map((_, index) => index + 1))
+  expect(files.map((file) => Number(/^# (\d+)\. /.exec(readFileSync(join(ROOT, file), 'utf8'))?.[1]))).toEqual(
+    files.map((_, index) => index + 1),
+  )
 })
 
 describe('the invariants', () => {
@@ -93,7 +102,7 @@ describe('the figures of email limits', () => {
 
 describe('security.md', () => {
   const text = read('docs/security.md')
-  /** `NAME` in `file`, and several names of one file. */
+  /** Finds `NAME` in `file`, and several names of one file. */
   const placed = [...text.matchAll(/((?:`[A-Z][A-Z_]+`(?:, | and )?)+) in `([\w./-]+\.ts)`/g)].flatMap(
     ([, names = '', file = '']) => codeOf(names).map((name) => [name, file] as const),
   )
@@ -175,7 +184,7 @@ test('the decision about answers names every endpoint that is not atomic', () =>
   expect(SAID_IN_WORDS.filter((end) => !others.some((path) => path.endsWith(end)))).toEqual([])
 })
 
-/** "reserve, check in", "pay offline, give a reservation back, confirm a free order" and so on. */
+/** Route endings that the documents name in words: "reserve", "check in", "pay offline", "give a reservation back" and so on. */
 const SAID_IN_WORDS = [
   ...[
     '/order',

@@ -9,7 +9,9 @@ import { createTestApp } from './app.ts'
 import { type JobIds, jobPayload } from './jobs.ts'
 import { openTestMailbox, type ReceivedEmail } from './mailbox.ts'
 
-/** An app whose e-mails go over real SMTP into a mailbox, empty before each test. Call it at the top of a test file. */
+/**
+ * An app that sends email over real SMTP into a mailbox, which is emptied before each test. Call it at the top of a test file.
+ */
 export async function openEmailApp() {
   const mailbox = await openTestMailbox()
   const testApp = await createTestApp({ mail_url: mailbox.url })
@@ -28,14 +30,14 @@ export async function openEmailApp() {
     await db.deleteFrom('outgoing_emails').execute()
   })
 
-  /** Sends whatever waits and is due, in the order in which it was queued. */
+  /** Sends all waiting emails that are due, in the order in which they were queued. */
   async function deliver(): Promise<void> {
     const waiting = db.selectFrom('outgoing_emails').select('id').where('status', '=', 'QUEUED').orderBy('id')
     const queued = await waiting.where('is_delayed', '=', false).execute()
     for (const { id } of queued) await deliverEmail(context, { email_id: id })
   }
 
-  /** Does everything that follows, in the order of `server/emails/kinds.ts`, and returns what arrived in the mailbox. */
+  /** Runs all handlers of an activity, in the order of `server/emails/kinds.ts`, and returns the emails that arrived. */
   async function happen<N extends Followed>(
     name: N,
     ids: JobIds<N>,

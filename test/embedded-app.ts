@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts'
 
-// A program to kill: it keeps a database and, with `writes`, adds row after row and says which ones were committed.
+// A program for tests to kill. It runs a database and, with `writes`, inserts rows and prints the committed ones.
 
 const { writes, ...options } = JSON.parse(process.argv[2] ?? '{}') as EmbeddedPostgresOptions & { writes?: boolean }
 const say = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)

@@ -14,7 +14,7 @@ import { type Ids, sampleBody } from './sample-body.ts'
 
 export type Endpoint = { name: string; spec: EndpointSpec }
 
-/** Everything that the contract has: what is proved of these holds for an endpoint as soon as there is one. */
+/** All endpoints of the contract: tests over this list cover a new endpoint automatically. */
 export const ENDPOINTS: Endpoint[] = Object.entries(contract).flatMap(([group, endpoints]) =>
   Object.entries(endpoints).map(([name, spec]) => ({ name: `${group}.${name}`, spec })),
 )
@@ -23,7 +23,7 @@ export function isForm(schema: z.ZodType): boolean {
   return schema instanceof z.ZodCustom
 }
 
-/** Where the smallest body by its schema would not do. */
+/** Bodies for endpoints where the smallest valid one does not work. */
 const BODIES: Record<string, (ids: Ids) => unknown> = {
   'checkIn.checkIn': ({ ticket_code: code }) => ({ attendees: [{ code }] }),
   'staffDevices.sendScans': ({ ticket_code: code }) => {
@@ -38,12 +38,12 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'attendeeImports.start': ({ product_price_id }) => importTerms(Number(product_price_id)),
 }
 
-/** By which a bound device says who it is. */
+/** The header that identifies a bound device. */
 export function deviceHeader({ access }: Pick<EndpointSpec, 'access'>, { device_token }: Ids): Record<string, string> {
   return access === 'device' && device_token ? { 'x-check-in-device': String(device_token) } : {}
 }
 
-/** A valid body; when the generator cannot make one for a new endpoint, this says so. */
+/** A valid body. Fails with the endpoint's name if none can be generated. */
 export async function bodyFor({ name, spec }: Endpoint, ids: Ids): Promise<unknown> {
   if (!spec.body) return undefined
   const made = BODIES[name]?.(ids)
@@ -54,7 +54,7 @@ export async function bodyFor({ name, spec }: Endpoint, ids: Ids): Promise<unkno
   return body
 }
 
-/** With a valid body, whatever the parameters of the path. */
+/** Sends a valid body, whatever the path parameters are. */
 export async function send(visitor: Visitor, { name, spec }: Endpoint, ids: Ids, params: Ids = ids): Promise<Response> {
   for (const param of paramNames(spec.path))
     if (params[param] === undefined) throw new Error(`test/worlds.ts has no ${param} for ${name}`)
@@ -67,7 +67,7 @@ export async function send(visitor: Visitor, { name, spec }: Endpoint, ids: Ids,
   })
 }
 
-/** One value for all rows of all tables, queued jobs included; counters of attempts may move, and when a session was last used. */
+/** A hash over all rows of all tables, queued jobs included. Counters of attempts and the last use of sessions are left out. */
 export async function fingerprint(db: Db): Promise<string> {
   if (!prepared.has(db)) prepared.set(db, prepareFingerprint(db))
   await prepared.get(db)
@@ -75,7 +75,7 @@ export async function fingerprint(db: Db): Promise<string> {
   return rows[0]?.value ?? ''
 }
 
-/** The databases that have the function: in it the statement, which takes long to plan, is planned once per connection. */
+/** Databases that have the function. Its statement is slow to plan; in a function it is planned once per connection. */
 const prepared = new WeakMap<Db, Promise<unknown>>()
 
 async function prepareFingerprint(db: Db): Promise<void> {

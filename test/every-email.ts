@@ -21,7 +21,7 @@ async function aRefundOf({ db }: EmailApp, order_id: number): Promise<number> {
   return (await refund.executeTakeFirstOrThrow()).id
 }
 
-/** Every e-mail that follows from anything, as it arrived; what people can write says `said` everywhere. */
+/** Every kind of email that follows an activity, as it arrived. All text written by people is `said`. */
 export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedEmail[]> {
   const { db, happen } = app
   const rows = await insertEvent(db, {
@@ -59,7 +59,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   const invited = await insertInvited(db, { account_id, first_name: said })
 
   const everything: { [N in Followed]: JobIds<N> } = {
-    // Writes no e-mail.
+    // Has no email.
     'image.uploaded': { image_id: 0 },
     'account.card_differences_found': {
       account_id: rows.account_id,
@@ -123,7 +123,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
 
 type Wanted = { locale: string; subject: string; message: string }
 
-/** What an organizer writes to a buyer: about the event with a file, and news and offers; in that order, as they arrived. */
+/** Messages of an organizer to a buyer, as they arrived: one about the event with a file, then one with news and offers. */
 export async function everyMessage(app: EmailApp, wanted: Wanted): Promise<ReceivedEmail[]> {
   const { db, context, mailbox, deliver } = app
   const rows = await insertEvent(db)

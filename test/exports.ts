@@ -9,7 +9,7 @@ import { addProduct, openStall, type Stall } from './sales.ts'
 type Rows = Parameters<typeof insertOrder>[1]
 type Query = { format?: 'csv' | 'xlsx'; query?: string; sort_by?: never; filter_fields?: object }
 
-/** A stall with one ticket, and what rows of its orders have in common. */
+/** An event with one ticket type, and the shared columns of its order rows. */
 export async function openShop(test_app: TestApp, timezone = 'Europe/Berlin'): Promise<{ stall: Stall; rows: Rows }> {
   const stall = await openStall(test_app, { timezone })
   const product = await addProduct(stall, { title: 'Standing' })
@@ -25,7 +25,7 @@ const START = {
   'promo-codes': exportFiles.startPromoCodes,
 } satisfies Record<string, StartExport>
 
-/** Asks for files of this stall's lists. */
+/** Requests files of this event's lists. */
 export function exportsOf({ visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'>) {
   async function ask(kind: keyof typeof START, query: Query) {
     const { data } = await visitor.call(START[kind], { params: { event_id }, query: query as never })
@@ -45,15 +45,15 @@ export function exportsOf({ visitor, event_id }: Pick<Stall, 'visitor' | 'event_
 
 export const linesOf = (bytes: Buffer) => bytes.toString('utf8').split('\r\n').slice(0, -1)
 
-/** Written by one statement, which must not take longer than the app lets any. */
+/** Rows inserted per statement; the app limits the time of a statement. */
 const PORTION = 1_000
 
-/** So many orders with one attendee each. */
+/** Inserts this many orders with one attendee each. */
 export async function fillShop(db: Db, rows: Rows, count: number): Promise<void> {
   for (let first = 1; first <= count; first += PORTION) await fillPortion(db, rows, first)
 }
 
-/** A portion of orders, with one attendee each. */
+/** Inserts one portion of orders, with one attendee each. */
 async function fillPortion(db: Db, rows: Rows, first: number): Promise<void> {
   const { event_id, account_id, product_id, product_price_id } = rows
   await sql`

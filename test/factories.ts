@@ -13,7 +13,7 @@ export const randomEmail = (name = 'person') => `${name}.${randomBytes(6).toStri
 
 type Registration = z.input<typeof registration>
 
-/** A person who has just opened an account and is signed in. */
+/** A signed-in user with a new account. */
 export async function signUp(
   app: App,
   overrides: Partial<Registration> = {},
@@ -56,7 +56,7 @@ export async function createOrganizer(
 
 type EventOverrides = Partial<z.input<typeof events.create.body>>
 
-/** A draft in thirty days, of an organizer of its own unless one is given. */
+/** A draft event in thirty days, of a new organizer unless one is given. */
 export async function createEvent(caller: Caller, overrides: EventOverrides = {}): Promise<Event> {
   const organizer_id = overrides.organizer_id ?? (await createOrganizer(caller)).id
   const { data } = await caller.visitor.call(events.create, {
@@ -72,13 +72,13 @@ type OnSale = {
   price?: number
 }
 
-/** How an organizer who takes money at the box office sets an event up. */
+/** Settings of an event with offline payment at the box office. */
 export const PAY_LATER = {
   payment_providers: ['OFFLINE' as const],
   offline_payment_instructions: '<p>Pay at the box office.</p>',
 }
 
-/** An event on sale with one ticket, without limit and for 10.00 unless said otherwise. */
+/** An event on sale with one ticket type, by default unlimited and for 10.00. */
 export async function createEventOnSale(
   caller: Caller,
   { quantity, price = 1000, ...overrides }: OnSale = {},
@@ -103,7 +103,7 @@ export async function createEventOnSale(
   return { event, product }
 }
 
-/** The moment so many days from now; negative ones are past. */
+/** ISO time this many days from now; negative numbers are past. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString()
 }

@@ -10,29 +10,29 @@ import type { Visitor } from './clients.ts'
 import type { Dice } from './figures/dice.ts'
 import { until } from './until.ts'
 
-/** What a reader's copy holds: the names of affiliates, as the API tells them. */
+/** A reader's copy: names of affiliates by id, as the API returns them. */
 export type Copy = Map<number, string>
 type Place = { id: number; account_id: number; organizer_id: number }
 
-/** How often anybody has read, by which writers are held between what they write and its commit. */
+/** Number of reads so far. Writers wait for reads between their write and its commit. */
 export type Readings = { count: number }
 
 class RolledBack extends Error {}
 
-/** `longest` is for how many readings a transaction is held. */
+/** `longest`: most reads for which a transaction is held. */
 type Writing = { db: Db; event: Place; dice: Dice; readings: Readings; longest: number; isOver: () => boolean }
 
 /**
- * Makes, renames and deletes affiliates of an event, one to three in a transaction. Each is held for some readings,
- * so what was written before is committed later; a quarter is rolled back. Returns how many were committed.
+ * Creates, renames and deletes affiliates of an event, one to three in a transaction. Each transaction is held for some reads, so
+ * earlier writes can be committed later. A quarter is rolled back. Returns the number of committed ones.
  */
 export async function write({ db, event, dice, readings, longest, isOver }: Writing): Promise<number> {
-  let living: number[] = []
+  let existing: number[] = []
   let committed = 0
   while (!isOver()) {
     const changing = db.transaction().execute(async (trx) => {
-      let after = living
-      for (let more = dice.below(3); more >= 0; more--) after = await change(trx, event, { living: after, dice })
+      let after = existing
+      for (let more = dice.below(3); more >= 0; more--) after = await change(trx, event, { existing: after, dice })
       const enough = readings.count + dice.below(longest)
       await until('readers read', () => readings.count >= enough || isOver())
       if (dice.below(4) === 0) throw new RolledBack()
@@ -43,18 +43,18 @@ export async function write({ db, event, dice, readings, longest, isOver }: Writ
       throw error
     })
     if (after) {
-      living = after
+      existing = after
       committed += 1
     }
   }
   return committed
 }
 
-type Affiliates = { living: number[]; dice: Dice }
+type Affiliates = { existing: number[]; dice: Dice }
 
-async function change(trx: Trx, event: Place, { living, dice }: Affiliates): Promise<number[]> {
-  const isNew = living.length === 0 || dice.below(4) === 0
-  const id = isNew ? await make(trx, event) : dice.oneOf(living)
+async function change(trx: Trx, event: Place, { existing, dice }: Affiliates): Promise<number[]> {
+  const isNew = existing.length === 0 || dice.below(4) === 0
+  const id = isNew ? await make(trx, event) : dice.oneOf(existing)
   const isGone = !isNew && dice.below(6) === 0
   const name = isNew ? 'affiliate.created' : isGone ? 'affiliate.deleted' : 'affiliate.updated'
   if (name !== 'affiliate.created') {
@@ -62,7 +62,7 @@ async function change(trx: Trx, event: Place, { living, dice }: Affiliates): Pro
     await trx.updateTable('affiliates').set(set).where('id', '=', id).execute()
   }
   await emit(trx, SYSTEM, { name, subject_id: id, place: inEvent(event) })
-  return isGone ? living.filter((one) => one !== id) : [...new Set([...living, id])]
+  return isGone ? existing.filter((one) => one !== id) : [...new Set([...existing, id])]
 }
 
 async function make(trx: Trx, { id: event_id, account_id }: Place): Promise<number> {
@@ -72,7 +72,7 @@ async function make(trx: Trx, { id: event_id, account_id }: Place): Promise<numb
   return (await trx.insertInto('affiliates').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** What there is, as readers should have it in the end. */
+/** The affiliates in the database, which readers should have in the end. */
 export async function affiliatesIn(db: Db): Promise<Copy> {
   const rows = await db.selectFrom('affiliates').select(['id', 'name']).where('deleted_at', 'is', null).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -80,7 +80,7 @@ export async function affiliatesIn(db: Db): Promise<Copy> {
 
 type Told = { subject_id: number | null; event_id: number | null }
 
-/** Fetches what changed; what is not there any more was deleted. */
+/** Fetches changed affiliates; those that no longer exist are removed from the copy. */
 export async function apply(copy: Copy, call: Visitor['call'], entries: readonly Told[]): Promise<void> {
   for (const [id, { event_id }] of new Map(entries.map((entry) => [Number(entry.subject_id), entry]))) {
     const params = { event_id: Number(event_id), affiliate_id: id }

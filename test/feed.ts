@@ -9,7 +9,7 @@ export type FeedEntry = Output<typeof activityFeed.read>['data']['entries'][numb
 
 type Given = { permissions?: Permission[]; organizer_ids?: number[]; event_ids?: number[] }
 
-/** A program of the account that may read the feed, unless it is given something else. */
+/** An API key of the account that may read the feed, unless other permissions are given. */
 export async function programOf(app: App, owner: Owner, { permissions = ['activity.read'], ...place }: Given = {}) {
   const body = { name: 'Copy', permissions, ...place, requests_per_minute: 6_000 }
   const { data } = await owner.visitor.call(apiKeys.create, { params: { account_id: owner.account_id }, body })
@@ -18,14 +18,14 @@ export async function programOf(app: App, owner: Owner, { permissions = ['activi
   return { visitor, token, id: data.id, ...feedOf(visitor, owner.account_id) }
 }
 
-/** The feed of an account as somebody sees it. */
+/** The feed of an account as this caller sees it. */
 export function feedOf(visitor: Visitor, account_id: number) {
   type Query = QueryInput<typeof activityFeed.read>
   const read = async (query: Query = {}, signal?: AbortSignal) => {
     const input = { params: { account_id }, query, ...(signal && { signal }) }
     return (await visitor.call(activityFeed.read, input)).data
   }
-  /** Everything from a cursor on, or from the beginning. */
+  /** Reads everything from a cursor on, or from the beginning. */
   async function readAll(query: Query = {}) {
     const all: FeedEntry[] = []
     for (let after = query.after; ; ) {
@@ -38,5 +38,5 @@ export function feedOf(visitor: Visitor, account_id: number) {
   return { read, readAll }
 }
 
-/** "event.created 7", as one compares many. */
+/** Formats entries as "event.created 7", for comparison. */
 export const told = (entries: FeedEntry[]) => entries.map(({ name, subject_id }) => `${name} ${subject_id}`)

@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** Draws no window: a page takes a quarter less of the machine's time than in a whole browser. */
+/** The headless shell draws no window: a page takes a quarter less CPU time than in the whole browser. */
 const SHELL = 'chromium-headless-shell'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** The path of a Chromium that is already here: CHROMIUM_PATH, on the PATH, or Playwright's own. */
+/** The path of an installed Chromium: CHROMIUM_PATH, on the PATH, or Playwright's own. */
 export function findChromium(): string | null {
   return firstThere([process.env.CHROMIUM_PATH ?? '', ...onPath([SHELL, ...NAMES]), chromium.executablePath()])
 }
 
-/** A Chromium with the settings of the people who use it, such as a ban on other sites' cookies. */
+/** A full Chromium, which has user settings such as the block of third-party cookies. */
 export function findWholeChromium(): string | null {
   return firstThere([...onPath(NAMES), chromium.executablePath(), process.env.CHROMIUM_PATH ?? ''])
 }
@@ -38,7 +38,7 @@ const INSTALLERS: { what: string; command: [string, string[]][]; possible: () =>
   },
 ]
 
-/** Finds a Chromium or installs one; says how to help where neither works. */
+/** Finds a Chromium or installs one. Its error says how to install one by hand. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found

@@ -7,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 type Ticket = Parameters<typeof signTicketCode>[1]
 
-/** Those of an event, without a database; and what they sign. */
+/** Ticket keys of an event, without a database, and a function that signs with them. */
 export function newTicketKeys() {
   const { privateKey: signing, publicKey } = generateKeyPairSync('ed25519')
   const public_keys = [Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')]
@@ -15,16 +15,16 @@ export function newTicketKeys() {
   return { ...keys, sign: (ticket: Ticket, now?: number) => signTicketCode(keys, ticket, now) }
 }
 
-/** Two genuine codes, and what somebody may know of them. `other_product` is one that the forger would like to enter for. */
+/** Two genuine codes and facts that a forger may know. `other_product` is the product whose entrance the forger wants to pass. */
 export type Target = { event_id: number; codes: readonly [string, string]; other_product: number }
 type Forger = (target: Required<Target>, index: number) => string
 
 const foreign = newTicketKeys()
 
-/** A way to forge, and how many different codes it makes of one target. */
+/** A way to forge, and the number of different codes it makes of one target. */
 type Kind = { variants: number; forger: Forger }
 
-/** By kind: none of them must ever admit. */
+/** Forgers by kind. None of their codes may admit. */
 export const FORGERS: Record<string, Kind> = {
   random: {
     variants: Number.POSITIVE_INFINITY,
@@ -67,7 +67,10 @@ export function forge(target: Target, index: number): { kind: string; code: stri
   return { kind, code: forger(target, Math.floor(index / kinds.length)) }
 }
 
-/** The different codes among so many forged ones, as many tries of each kind. The same code is judged the same way each time. */
+/**
+ * The different codes among `amount` forged ones, the same number for each kind. Duplicates are left out: a code is judged the
+ * same each time.
+ */
 export function forgeries(target: Target, amount: number): { kind: string; code: string }[] {
   const kinds = Object.entries(FORGERS)
   return kinds.flatMap(([kind, { variants, forger }]) => {
@@ -92,7 +95,7 @@ function signed(code: string, event_id: number): string {
   return foreign.sign({ event_id, product_id, ticket_code })
 }
 
-/** Every other character in every place, one after the other. */
+/** The code with one character replaced; `index` runs through every other character at every position. */
 function changed(code: string, index: number): string {
   const at = index % 120
   const more = 1 + (Math.floor(index / 120) % 61)
@@ -100,7 +103,7 @@ function changed(code: string, index: number): string {
   return code.slice(0, at) + character + code.slice(at + 1)
 }
 
-/** Adds to the byte before all others, as far as 120 characters hold it. */
+/** Adds to the version byte, as far as 120 characters allow. */
 function withVersion(code: string, more: number): string {
   const number = [...code].reduce((before, digit) => before * 62n + BigInt(ALPHABET.indexOf(digit)), 0n)
   let rest = number + (BigInt(more + 1) << 704n)

@@ -17,7 +17,7 @@ import { programOf } from './feed.ts'
 import { freePort } from './processes/free-port.ts'
 import { eventually, until } from './until.ts'
 
-// The examples of docs/guides run as they stand there; test/keeping-in-step.test.ts has the one about the feed.
+// Runs the examples of docs/guides unchanged. The one about the feed is in test/keeping-in-step.test.ts.
 
 const { app } = await createTestApp()
 const { port, stop } = await listen(createWebServer(getRequestListener(app.fetch as never)), {
@@ -46,7 +46,7 @@ function startExample(name: string, env: Record<string, string>) {
   return child
 }
 
-/** What the example of a guide prints until it ends by itself. */
+/** Runs a guide's example until it ends by itself. Returns its output lines. */
 async function runExample(name: string, env: Record<string, string>): Promise<string[]> {
   const child = startExample(name, env)
   const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')])

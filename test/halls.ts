@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { buy, reserve } from './buyers.ts'
 import { addProduct, openStall, type Stall } from './sales.ts'
 
-/** What the organizer of an event does with its capacity assignments. */
+/** Calls of the organizer about an event's capacity assignments. */
 export function hallsOf({ visitor, event_id }: Stall) {
   const params = { event_id }
   const hall = { name: 'Hall', capacity: 100 as number | null, status: 'ACTIVE' as const, product_ids: [] as number[] }
@@ -25,7 +25,7 @@ export function hallsOf({ visitor, event_id }: Stall) {
 
 export const free = { type: 'FREE' as const, prices: [{ price: 0 }] }
 
-/** An event on sale with two free tickets, and what its organizer and its buyers do. */
+/** An event on sale with two free tickets, and calls of its organizer and buyers. */
 export async function openSharedSale(test: TestApp) {
   const stall = await openStall(test)
   const early = await addProduct(stall, { ...free, title: 'Early bird' })

@@ -11,8 +11,9 @@ function sources(pattern: string): { file: string; text: string }[] {
     .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
-/** Longer ones are split by what they are about. */
+/** Longer files are split by topic. */
 const MOST_LINES = 250
+const MOST_FILES = 30
 const GENERATED = ['database/types.ts']
 
 describe('the house', () => {
@@ -26,6 +27,14 @@ describe('the house', () => {
       .map((file) => ({ file, lines: readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1 }))
       .filter(({ lines }) => lines > MOST_LINES)
     expect(long).toEqual([])
+  })
+
+  test('a folder of web holds no more than one looks through', () => {
+    const folders = new Map<string, number>()
+    for (const file of globSync('web/**/*.{ts,tsx,css}', { cwd: ROOT }))
+      folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1)
+    expect(folders.size).toBeGreaterThan(80)
+    expect([...folders].filter(([, files]) => files > MOST_FILES)).toEqual([])
   })
 
   test('a table is written by one folder of server', () => {
@@ -81,20 +90,20 @@ describe('the house', () => {
   })
 })
 
-/** `domain/order-status.ts` names the sets, `server/orders/status-sets.ts` has them for SQL. */
+/** `domain/order-status.ts` names the sets of statuses; `server/orders/status-sets.ts` has them for SQL. */
 const STATUS = `'(?:RESERVED|COMPLETED|AWAITING_OFFLINE_PAYMENT|ABANDONED|CANCELLED|EXPIRED)'`
 const SPELLED_OUT = [
   new RegExp(`[[(]${STATUS}, ${STATUS}`),
   /=== 'COMPLETED' \|\| .*=== 'AWAITING_OFFLINE_PAYMENT'|!== 'COMPLETED' && .*!== 'AWAITING_OFFLINE_PAYMENT'/,
 ]
 
-/** What stood for management, checkout, attendees, hot events, pruning, keeping, unique violations. */
+/** Former names of management, checkout, attendees, hot events, pruning, keeping and unique violations. */
 const OLD_WORDS = [
   /(?<!\b(?:box|ticket|building or)[ -])\boffice\b(?![@-])/gi,
   /(?<!')\b(?:forget|remember|refuseStale|refuseTaken)[A-Z]\w*/g,
   /\b(?:till|crowd)\b|\bmakes way\b/gi,
 ]
-/** In tests also the name of a product. */
+/** Quoted uses are excluded: tests have a product of this name. */
 const OLD_IN_PROSE = /(?<!['`])\bguests?\b(?!['`])/g
 const OLD_NAME = /(?:^|[/.-])(?:office|till|desk|door|crowd|front|guests?|offer|letters?)(?:[/.-])/
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 let picture: Promise<Buffer> | undefined
 
-/** What an organizer uploads as a picture. */
+/** An image upload by an organizer. */
 export async function imageForm(name: string): Promise<FormData> {
   picture ??= sharp({ create: { width: 640, height: 320, channels: 3, background: '#40296C' } })
     .png()

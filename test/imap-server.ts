@@ -7,7 +7,7 @@ import { ensureSystemProgram } from './system-programs.ts'
 
 const PASSWORD = 'p@ss/word:1'
 
-/** Debian's Dovecot on this machine: every user that signs in has a mailbox, empty at first. Ends with `stop`. */
+/** Debian's Dovecot on this machine. Each user who signs in has a mailbox, empty at first. `stop` ends it. */
 export async function startImapServer(given_port?: number): Promise<SystemServer> {
   const program = ensureSystemProgram('dovecot')
   const port = given_port ?? (await freePort())
@@ -17,7 +17,7 @@ export async function startImapServer(given_port?: number): Promise<SystemServer
   return startSystemServer({ command: [program, '-F', '-c', file], port, folder, user: ORDINARY })
 }
 
-/** All in its own folder, as one user who is not root. */
+/** Keeps all files in the server's own folder and runs as one user who is not root. */
 function configuration(folder: string, port: number): string {
   const [user, group] =
     process.getuid?.() === 0 ? ['nobody', 'nogroup'] : [String(process.getuid?.()), String(process.getgid?.())]
@@ -57,21 +57,21 @@ userdb {
 `
 }
 
-/** As BOUNCES_URL names the mailbox of a user. */
+/** The mailbox of a user as a BOUNCES_URL. */
 export function mailboxUrl({ port }: Pick<SystemServer, 'port'>, user: string): string {
   return `imap://${encodeURIComponent(user)}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/INBOX`
 }
 
 export type ImapBox = {
-  /** Puts e-mails into it, as they are. */
+  /** Puts raw emails into the mailbox. */
   put: (...emails: (string | Buffer)[]) => Promise<void>
-  /** How many are read, and how many are not. */
+  /** Number of read and unread emails. */
   state: () => Promise<{ read: number; unread: number }>
   markAllUnread: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** The mailbox of a user, by IMAP. */
+/** The mailbox of a user over IMAP. */
 export async function openImapBox({ port }: Pick<SystemServer, 'port'>, user: string): Promise<ImapBox> {
   const auth = { user, pass: PASSWORD }
   const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, auth, logger: false, disableAutoIdle: true })

@@ -2,7 +2,7 @@ import { attendeeImports } from '#contract/attendee-imports.ts'
 import { attendeeFile, importTerms } from './attendee-imports.ts'
 import type { Preparation } from './preparation.ts'
 
-/** For attendees from a file. */
+/** Preparations of attendee imports. */
 export const IMPORT_PREPARATIONS: Record<string, Preparation> = {
   'attendeeImports.upload': ({ mark }) => ({ body: attendeeFile(`Email,Name\n${mark}@example.com,${mark}`) }),
   'attendeeImports.start': ({ ids }) => ({ body: importTerms(Number(ids.product_price_id)) }),

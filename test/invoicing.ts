@@ -14,12 +14,12 @@ const ISSUER = {
 
 type Settings = BodyInput<typeof events.updateSettings>
 
-/** From now on the event issues invoices. */
+/** Turns invoicing on for an event. */
 export async function askForInvoices(visitor: Visitor, event_id: number, settings: Settings = {}): Promise<void> {
   await visitor.call(events.updateSettings, { params: { event_id }, body: { ...ISSUER, ...settings } })
 }
 
-/** An order that is to be paid later. */
+/** Places an order that is to be paid later. */
 export async function placeUnpaid(app: App, sale: Parameters<typeof buy>[1], quantity = 1): Promise<PublicOrder> {
   const order = await buy(app, sale, quantity)
   return (await visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })).data
@@ -30,7 +30,7 @@ export async function orderIdOf(db: Db, { short_id }: Pick<PublicOrder, 'short_i
   return (await orders.executeTakeFirstOrThrow()).id
 }
 
-/** An invoice with the same words wherever words can stand. */
+/** Inserts an invoice with the same words in all its texts. */
 export async function insertInvoice(db: Db, order_id: number, words: string): Promise<void> {
   const amounts = { total_before_additions: 0, total_fee: 0, total_tax: 0, total_gross: 0 }
   const discounts = { total_before_discount: 0, total_discount: 0 }

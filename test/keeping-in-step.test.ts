@@ -15,7 +15,7 @@ import { createEventOnSale, signUp } from './factories.ts'
 import { programOf } from './feed.ts'
 import { eventually } from './until.ts'
 
-// The example of docs/guides/keeping-in-step.md runs as it stands there.
+// Runs the example of docs/guides/keeping-in-step.md unchanged.
 
 const { app, services } = await createTestApp()
 const { db } = services
@@ -65,7 +65,7 @@ function start() {
   }
 }
 
-/** As the API tells them to whoever asks for each. */
+/** The current state, as the API returns it one by one. */
 async function present() {
   const ids = await db.selectFrom('orders').select('id').where('status', 'in', SHOWN_STATUSES).execute()
   const all = ids.map(({ id }) => call(orders.get, { params: { event_id, order_id: id } }))
@@ -101,7 +101,7 @@ test('the example copies what there is, follows what changes, and goes on where 
   const endAgain = start()
   await inStep()
 
-  // As if it had been away for years.
+  // Simulates a program that was away for years.
   await endAgain()
   const copy = JSON.parse(readFileSync(file, 'utf8'))
   const [version, , ...place] = Buffer.from(copy.cursor, 'base64url').toString().split('.')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
-/** The tables of a sale, each with what makes a row of it another one. */
+/** The tables of a sale, with the columns that differ in each copy of a row. */
 const COPIED = {
   orders: "'id', o.id + n, 'short_id', o.short_id || n, 'public_id', o.public_id || n",
   order_items: "'id', o.id + n, 'order_id', o.order_id + n",
@@ -13,7 +13,7 @@ const COPIED = {
   refund_lines: "'refund_id', o.refund_id + n, 'order_item_id', o.order_item_id + n",
 }
 
-/** The one order there is, many times over; PostgreSQL's figures for its planner know nothing of them. */
+/** Copies the only order many times. PostgreSQL's planner statistics are not updated. */
 export async function copyOrder(db: Db, times: number): Promise<void> {
   for (const [table, changed] of Object.entries(COPIED)) {
     const columns = await columnsOf(db, table)

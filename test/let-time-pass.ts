@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 
 const SILENT = { info: () => {}, warn: () => {} }
 
-/** Ends the time of a reservation, by the clock of the database that an app with this `data_dir` runs on. */
+/** Ends a reservation's time in the database of the app with this `data_dir`. */
 export async function endReservation(data_dir: string, short_id: string): Promise<void> {
   const { connection_string, stop } = await startEmbeddedPostgres({ data_dir, log: SILENT, use_running: true })
   const client = new pg.Client({ connectionString: connection_string })

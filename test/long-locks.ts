@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * What a migration did that takes the longer the more rows a table has, while whoever sells waits for that table: it was written
- * anew, or read to its end for an index, a constraint, or `not null`. Each line of the query is one such state of a table.
+ * Long work of a migration, which takes the longer the more rows a table has, while sales wait for the table: a rewrite, or a
+ * full scan for an index, a constraint, or `not null`. Each line of the query is one such state of a table.
  */
 const STATES = `
   select oid as on_table, 'written anew' as what, relfilenode::text as state from pg_class where relkind = 'r'
@@ -16,7 +16,7 @@ const STATES = `
 
 type State = { on_table: number; what: string; state: string }
 
-/** Runs the migration and answers with what it did to tables that were there before; tables of its own are empty. */
+/** Runs the migration. Returns its long work on tables that existed before; its own tables are empty. */
 export async function longLocksOf(client: pg.Client, migration: string): Promise<string[]> {
   const before = await client.query<State>(STATES)
   const columns = await client.query<{ it: string }>(
@@ -35,7 +35,7 @@ export async function longLocksOf(client: pg.Client, migration: string): Promise
   return (
     rows
       .filter((row) => tables.has(row.on_table) && !known.has(keyOf(row)))
-      // A column that is new has its default in every row: nothing is read.
+      // A new column has its default in every row, so nothing is scanned.
       .filter(({ on_table, what }) => !what.startsWith('not null') || earlier.has(`${on_table} ${what}`))
       .map(({ name, what }) => `${name}: ${what}`)
   )

@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database.ts'
 
-/** A database whose connection is lost for good at one of its transactions. */
+/** A database whose connection is lost for good at its `transaction`-th transaction. */
 export function lostAt(db: Db, transaction: number): Db {
   let begun = 0
   return new Proxy(db, {

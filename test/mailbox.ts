@@ -6,26 +6,26 @@ import { until } from './until.ts'
 
 export type ReceivedEmail = Email & { raw: string; recipients: string[] }
 
-/** Trouble with an e-mail: a server that does not know the address, one that wants it again later, a connection that is cut. */
+/** Trouble with an email: unknown address, greylisting, or a cut connection. */
 export type Trouble = 'unknown' | 'greylisted' | 'cut' | 'cut_once_taken'
 
 export type TestMailbox = {
   url: string
   emails: ReceivedEmail[]
-  /** Waits until that many e-mails have come, and returns them all. */
+  /** Waits until this many emails have arrived, and returns them all. */
   received: (count: number) => Promise<ReceivedEmail[]>
-  /** What it answers to the next e-mails instead of taking them. */
+  /** Rejects the next emails with this error; null accepts them. */
   refuse: (error: Error | null) => void
-  /** Leaves its clients waiting for an answer to e-mails to such an address, until it is told null. */
+  /** Leaves clients waiting for the response to emails to such an address, until null is set. */
   holdBack: (recipients: RegExp | null) => void
-  /** Asked at each e-mail for what goes wrong with it, if anything. */
+  /** Sets a function that decides for each email what goes wrong with it, if anything. */
   makeTrouble: (judge: (recipient: string) => Trouble | null) => void
-  /** How many of its clients wait so. */
+  /** Number of clients that wait. */
   heldBack: () => number
   close: () => Promise<void>
 }
 
-/** Who may sign in; whoever does not is taken as well. */
+/** Credentials that the server accepts. It takes emails without sign-in as well. */
 export const MAILBOX_SIGN_IN = { username: 'foyer', password: 'p@ss/word:1' }
 
 const REFUSALS: Partial<Record<Trouble, [number, string]>> = {
@@ -33,7 +33,7 @@ const REFUSALS: Partial<Record<Trouble, [number, string]>> = {
   greylisted: [451, '4.7.1 Greylisted, come back later'],
 }
 
-/** A real mail server on this machine that keeps what it gets; on a port of its own, or on the given one. */
+/** A real mail server on this machine that keeps its emails, on a free port or on the given one. */
 export async function openTestMailbox(port = 0): Promise<TestMailbox> {
   const emails: ReceivedEmail[] = []
   let refusal: Error | null = null
@@ -79,7 +79,7 @@ export async function openTestMailbox(port = 0): Promise<TestMailbox> {
       })
     },
   })
-  // A client that is killed breaks off its connection; unheard, that would end whoever keeps the mailbox.
+  // A killed client breaks its connection. An unhandled error would end this process.
   server.on('error', () => undefined)
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')

@@ -9,10 +9,10 @@ type Called = { by?: Visitor; headers?: Record<string, string> }
 
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', locale: 'de' } as const
 
-/** So many of a product's first price. */
+/** A line with this quantity of a product's first price. */
 export const item = (product: Product, quantity = 1) => ({ product_price_id: product.prices[0]?.id ?? 0, quantity })
 
-/** By a member of the team for Grace Hopper; paid, and nobody is written to, unless said otherwise. */
+/** Creates an order for Grace Hopper as a member of the team; by default paid, without emails. */
 export async function createByHand(
   { visitor, event_id }: Stall,
   body: Partial<ManualOrderBody> & Pick<ManualOrderBody, 'items'>,

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** As many as are at work in a run: two workers, the database, the app. */
+/** Concurrent processes of a run: two workers, the database, the app. */
 const AT_WORK = 4
-/** What they take together, in milliseconds, on the machine that limits are written for: two cores, nothing else running. */
+/** Milliseconds they take together on the reference machine: two cores, nothing else running. */
 const USUAL = 700
 const WORK = `require('node:crypto').pbkdf2Sync('foyer', 'salt', 300_000, 64, 'sha512')`
 
-/** Sets PATIENCE for this process and all that it starts, unless who started it has done so. */
+/** Sets PATIENCE for this process and its children, unless it is set already. */
 export async function measurePatience(): Promise<void> {
   process.env.PATIENCE ??= String(Math.max(1, (await timeOfWork()) / USUAL).toFixed(1))
 }

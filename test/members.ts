@@ -13,12 +13,12 @@ export type Given =
   | { role: 'CUSTOM'; role_id: number }
 type Place = { organizer_ids?: number[]; event_ids?: number[] }
 
-/** A role of the account's own. */
+/** Creates a custom role. */
 export async function makeRole({ visitor }: Owner, permissions: Permission[]): Promise<number> {
   return (await visitor.call(roles.create, { body: { name: randomEmail('role'), permissions } })).data.id
 }
 
-/** Somebody who has followed an invitation and signed in. */
+/** Adds a member who has accepted an invitation and signed in. */
 export async function joinAs({ app, db }: { app: App; db: Db }, owner: Owner, given: Given & Place) {
   const email = randomEmail('grace')
   const { data } = await owner.visitor.call(users.invite, { body: { first_name: 'Grace', email, ...given } })
@@ -30,7 +30,7 @@ export async function joinAs({ app, db }: { app: App; db: Db }, owner: Owner, gi
     const token = await db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', whom))
     await visitor.call(auth.acceptInvitation, { params: { token }, body })
   }
-  // A worker that writes the invitation's e-mail between the two ends this link with its own, once.
+  // A worker that writes the invitation's email between the two calls replaces this link once, so try again.
   await accept().catch(accept)
   await visitor.call(auth.login, { body: { email, password: PASSWORD } })
   return { visitor, user_id: user.id, invitation_id: data.id }

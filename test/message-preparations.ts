@@ -5,7 +5,7 @@ import { messagesOf, pdfForm } from './messages.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
 
 export const MESSAGE_PREPARATIONS: Record<string, Preparation> = {
-  // The world has one that waits; this one was sent, and failed.
+  // The world has a scheduled message; this one was sent and failed.
   'messages.resend': async ({ testApp, visitor, ids }) => {
     const sending = messagesOf(testApp, { visitor, event_id: Number(ids.event_id) })
     const { id } = await sending.send()
@@ -22,7 +22,7 @@ export const MESSAGE_PREPARATIONS: Record<string, Preparation> = {
   },
 }
 
-/** Makes the message of the world news and offers; the key in the link of its recipient. */
+/** Turns the world's message into a marketing message. Returns the token of its recipient's link. */
 async function linkOfNews({ testApp: { services }, ids }: MarkedWorld): Promise<string> {
   const { db, config } = services
   const message_id = Number(ids.message_id)

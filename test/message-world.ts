@@ -18,7 +18,7 @@ const answer = fc.constantFrom(...ANSWERS)
 const none = fc.constant<number[]>([])
 const some = fc.subarray([0, 1, 2, 3])
 
-/** Days of consent and of unsubscribing: the later one counts, and unsubscribing on the same. */
+/** Days of consent and of unsubscribing. The later one counts; on the same day, unsubscribing. */
 const DAYS = [1, 2, 3] as const
 const consentDay = fc.constantFrom(null, ...DAYS)
 const day = (of: number) => `2026-01-0${of}T12:00:00Z`
@@ -26,7 +26,7 @@ const day = (of: number) => `2026-01-0${of}T12:00:00Z`
 const ticket = fc.record({
   email: address,
   locale,
-  /** Of its price, two of which are of the first product. */
+  /** Index of its price; two prices belong to the first product. */
   price: fc.nat(2),
   is_cancelled: fc.boolean(),
   check_in: fc.constantFrom(null, 'LIVING', 'UNDONE'),
@@ -50,7 +50,7 @@ const elsewhere = fc.record({
   is_placed: fc.boolean(),
 })
 const gone = fc.record({ email: fc.constantFrom(...ADDRESSES), day: fc.constantFrom(...DAYS) })
-/** What besides the event decides who wants news and offers. */
+/** Facts outside the event that decide who receives marketing messages. */
 export const consents = fc.record({
   elsewhere: fc.array(elsewhere, { maxLength: 3 }),
   gone: fc.uniqueArray(gone, { maxLength: 2, selector: ({ email }) => email }),
@@ -62,7 +62,7 @@ export const sales = fc.array(order, { maxLength: 8 })
 type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
 type Sale = ValueOf<typeof order>
 
-/** Whom to write to, by places in the lists of the event. */
+/** Selected recipients, by indexes in the lists of the event. */
 export const audience = fc.record({
   message_type: fc.constantFrom(...MESSAGE_TYPES),
   purpose: fc.constantFrom(...MESSAGE_PURPOSES),
@@ -84,12 +84,12 @@ export type Chosen = ValueOf<typeof audience>
 
 export type MessageWorld = EventRows & { products: number[]; prices: number[]; question_id: number }
 
-/** An event of an account with these sales, as rows. */
+/** Inserts an event of an account with these sales. */
 export function insertSales(db: Db, account_id: number, sold: readonly Sale[]): Promise<MessageWorld> {
   return db.transaction().execute((trx) => insertAll(trx, account_id, sold))
 }
 
-/** Orders of other events with and without consent, and addresses that have unsubscribed; those of before are gone. */
+/** Inserts orders of other events with and without consent, and unsubscribed addresses. Former ones are deleted. */
 export async function insertConsents(db: Db, world: EventRows, { elsewhere, gone }: Consents): Promise<void> {
   const { account_id } = world
   await db.deleteFrom('marketing_unsubscriptions').execute()

@@ -15,7 +15,7 @@ type Body = BodyInput<typeof messages.send>
 type Asked = Partial<Body>
 export const TEXT = { subject: 'Doors open at eight', message: '<p>See you <strong>soon</strong>.</p>' }
 
-/** To the attendee of a world who has given its answer, with every id that a message may name. */
+/** A message to the attendee of a world who gave its answer, with every id that a message may name. */
 export function messageBody(ids: Ids) {
   const { attendee_id, order_id, product_id, product_price_id, question_id, answer, attachment_id } = ids
   return {
@@ -32,7 +32,7 @@ export function messageBody(ids: Ids) {
   }
 }
 
-/** Messages of an event, to all attendees unless said otherwise; nothing is sent until the job is done. */
+/** Messages of an event, to all attendees by default. They are sent only when the job runs. */
 export function messagesOf(
   { services }: Pick<TestApp, 'services'>,
   { visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'>,
@@ -46,7 +46,7 @@ export function messagesOf(
   const preview = async (asked: Partial<BodyInput<typeof messages.preview>> = {}): Promise<MessagePreview> =>
     (await visitor.call(messages.preview, { params, body: { message_type: 'ALL_ATTENDEES' as const, ...asked } })).data
   const get = async (id: number): Promise<Message> => (await visitor.call(messages.get, at(id))).data
-  /** The job that the queue would do; with a mail server, whose e-mails wait to be delivered. */
+  /** Runs the job as the queue does. With a mail server, its emails are queued for delivery. */
   const work = async (id: number, db: Db = services.db): Promise<Message> => {
     const mailer = createMailer({ mail_url: 'smtp://127.0.0.1:1', mail_from: 'tickets@foyer.test' })
     await sendMessage({ ...services, db, mailer, is_last_attempt: false }, { message_id: id }).finally(() =>
@@ -65,7 +65,7 @@ export function messagesOf(
       .where('dedupe_key', 'like', `message:${id}:%`)
       .orderBy('id')
       .execute()
-  /** As if the mail server had refused the e-mails to these addresses, or to all. */
+  /** Marks the emails to these addresses, or to all, as refused by the mail server. */
   const fail = async (id: number, addresses?: string[]): Promise<void> => {
     await services.db
       .updateTable('outgoing_emails')
@@ -74,7 +74,7 @@ export function messagesOf(
       .where(addresses ? sql<boolean>`recipient = any(${addresses}::text[])` : sql<boolean>`true`)
       .execute()
   }
-  /** Sends its e-mails to a mail server, which keeps them. */
+  /** Sends its emails to a mail server, which keeps them. */
   const deliver = async (id: number, { url }: Pick<TestMailbox, 'url'>): Promise<void> => {
     const mailer = createMailer({ mail_url: url, mail_from: 'tickets@foyer.test' })
     const context = { ...services, mailer, is_last_attempt: false }
@@ -91,7 +91,7 @@ export function pdfForm(name: string): FormData {
   return body
 }
 
-/** One that waits to be sent, and an address of it. */
+/** A scheduled message and one of its recipients. */
 export async function writeMessage(
   testApp: Pick<TestApp, 'services'>,
   place: Pick<Stall, 'visitor' | 'event_id'>,
@@ -106,7 +106,7 @@ export async function writeMessage(
   return id
 }
 
-/** A file for a message that is still to be written. */
+/** Uploads a file for a message that is not written yet. */
 export async function sendAttachment(visitor: Visitor, event_id: number, mark: string): Promise<number> {
   return (await visitor.call(messageAttachments.upload, { params: { event_id }, body: pdfForm(`${mark}.pdf`) })).data.id
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 import { paymentFields, writePayment } from './payments.ts'
 
-/** Rows without going through the API, for what happens after an order: e-mails, lists, figures. */
+/** Inserts rows without the API, for tests of everything after an order: emails, lists, figures. */
 
 let counter = 0
 const next = () => {
@@ -40,7 +40,7 @@ async function insertUser(db: Db, account_id: number, user: Partial<Insertable<U
   return { id: row.id, email: values.email }
 }
 
-/** Somebody who has not come yet, and has no password. */
+/** A pending invitation without a password. */
 export async function insertInvited(db: Db, { account_id, ...user }: { account_id: number; first_name: string }) {
   const { id, email } = await insertUser(db, account_id, user)
   const invitation_id = sql<number>`nextval(pg_get_serial_sequence('users', 'id'))`
@@ -103,7 +103,7 @@ async function insertProduct(db: Db, event_id: number, product: EventOptions['pr
 
 type OrderOptions = { order?: Partial<Insertable<Orders>>; attendees?: Partial<Insertable<Attendees>>[] }
 
-/** An order that is through the checkout, one ticket of 12.50 for each attendee. */
+/** An order past the checkout, with one ticket of 12.50 for each attendee. */
 export async function insertOrder(
   db: Db,
   event: EventRows,

@@ -2,14 +2,14 @@ import { relative } from 'node:path'
 
 /**
  * The result of a step's tests. `failed` has one line for each: its file, its name, and the first line of its message. `flaky`
- * has one for each that failed and passed when it was tried again; `passed` counts these as well.
+ * has one for each test that failed and passed on retry; `passed` counts these as well.
  */
 export type Outcome = { passed: number; failed: string[]; flaky: string[] }
 
 /** More flaky journeys than this fail the run: chance does not explain them. */
 const MOST_FLAKY = 3
 
-/** The flaky tests as failures, where there are too many of them. */
+/** Turns flaky tests into failures if there are too many of them. */
 export function judged({ passed, failed, flaky }: Outcome): Outcome {
   if (flaky.length <= MOST_FLAKY) return { passed, failed, flaky }
   return { passed: passed - flaky.length, failed: [...failed, ...flaky], flaky: [] }
@@ -43,7 +43,7 @@ type PlaywrightReport = {
   errors: { message?: string }[]
 }
 
-/** Of Vitest's JSON report. A file that could not be read has no tests, and counts as one that failed. */
+/** The outcome of Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
 export function vitestOutcome({ numPassedTests, testResults }: VitestReport): Outcome {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
@@ -53,7 +53,7 @@ export function vitestOutcome({ numPassedTests, testResults }: VitestReport): Ou
   return { passed: numPassedTests, failed, flaky: [] }
 }
 
-/** Of Playwright's JSON report, with what went wrong outside its tests. */
+/** The outcome of Playwright's JSON report, including errors outside its tests. */
 export function playwrightOutcome({ stats, suites, errors }: PlaywrightReport): Outcome {
   const specs = suites.flatMap(specsOf)
   const outside = errors.map(({ message }) => line(message))
@@ -64,7 +64,7 @@ export function playwrightOutcome({ stats, suites, errors }: PlaywrightReport): 
   }
 }
 
-/** Of each test in Playwright's JSON report: the names of its file, its groups and itself, one after the other. */
+/** Full test names in Playwright's JSON report: the names of file, groups and test, one after the other. */
 export const namesIn = ({ suites }: Pick<PlaywrightReport, 'suites'>): string[] => suites.flatMap(namesOf)
 
 const namesOf = ({ title, suites = [], specs = [] }: Suite): string[] =>

@@ -1,5 +1,5 @@
 /**
- * A limit of a test, in milliseconds on this machine: how long what hangs may hang. It never judges speed. The factor says
- * how many times slower this machine is than the one that limits are written for (test/measure-patience.ts).
+ * A test's time limit in milliseconds, scaled to this machine. It only ends hanging tests; it never judges speed. The factor is
+ * how many times slower this machine is than the reference machine (test/measure-patience.ts).
  */
 export const patience = (milliseconds: number): number => Math.ceil(milliseconds * Number(process.env.PATIENCE ?? 1))

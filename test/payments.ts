@@ -7,7 +7,7 @@ type Placed = Extract<OrderStatus, 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT'>
 const isPlaced = (status: OrderStatus): status is Placed =>
   status === 'COMPLETED' || status === 'AWAITING_OFFLINE_PAYMENT'
 
-/** The columns about payment of an order that is written straight into the database. */
+/** Payment columns of an order that is inserted without the API. */
 export function paymentFields(status: OrderStatus, total_gross: number) {
   if (!isPlaced(status)) return {}
   if (total_gross === 0) return { payment_status: 'NO_PAYMENT_REQUIRED' } as const
@@ -16,7 +16,7 @@ export function paymentFields(status: OrderStatus, total_gross: number) {
   return { ...offline, payment_status: 'PAYMENT_RECEIVED', paid_at: new Date().toISOString() } as const
 }
 
-/** Its payment, which is to come or has come. */
+/** Inserts the order's payment, pending or received. */
 export async function writePayment(trx: Trx, { id, status }: { id: number; status: OrderStatus }): Promise<void> {
   if (!isPlaced(status)) return
   await expectPayment(trx, [id], 'OFFLINE')
@@ -25,7 +25,9 @@ export async function writePayment(trx: Trx, { id, status }: { id: number; statu
 
 const settled = (state: string) => (state === 'PENDING' ? null : new Date().toISOString())
 
-/** Money of an order's payment that goes back, all of it of its first line and of the price; the order does not know it. */
+/**
+ * Inserts a refund of an order's payment, all of it of the first line and of the price. The order's own columns stay as they are.
+ */
 export async function writeRefund(
   db: Db,
   order_id: number,

@@ -6,9 +6,9 @@ import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import { ensureSystemProgram, type SystemProgram } from './system-programs.ts'
 
-// What readers of PDF that are not ours make of a file.
+// Reads PDF files with independent programs.
 
-/** The text of a file as it was drawn, column after column; an error where anything is wrong with the file. */
+/** The text of a file in drawing order, column by column. Throws if the file has any error. */
 export function readPdf(bytes: Uint8Array): { pages: number; text: string } {
   return withFile(bytes, (file) => {
     run('qpdf', ['--check', file])
@@ -18,12 +18,12 @@ export function readPdf(bytes: Uint8Array): { pages: number; text: string } {
   })
 }
 
-/** The text of a file line by line, as it is seen. */
+/** The visible text of a file, line by line. */
 export function rowsOf(bytes: Uint8Array): string {
   return withFile(bytes, (file) => run('pdftotext', ['-layout', '-enc', 'UTF-8', file, '-']))
 }
 
-/** What the QR code on each page holds, found in a picture of it. */
+/** The QR code of each page, read from a picture of it; null if there is none. */
 export function codesIn(bytes: Uint8Array): (string | null)[] {
   return withFile(bytes, (file, folder) => {
     run('pdftoppm', ['-r', '110', '-gray', '-png', file, join(folder, 'page')])
@@ -31,7 +31,7 @@ export function codesIn(bytes: Uint8Array): (string | null)[] {
   })
 }
 
-/** What the QR code in each part of the first page holds. */
+/** The QR code in each area of the first page. */
 export function codesInBoxes(bytes: Uint8Array, boxes: readonly Box[]): (string | null)[] {
   return withFile(bytes, (file, folder) => {
     run('pdftoppm', ['-r', String(DOTS), '-gray', '-png', '-singlefile', file, join(folder, 'page')])
@@ -40,10 +40,10 @@ export function codesInBoxes(bytes: Uint8Array, boxes: readonly Box[]): (string 
   })
 }
 
-/** Each part in millimetres. */
+/** An area in millimetres. */
 type Box = { x: number; y: number; width: number; height: number }
 
-/** To the inch: as label printers print. */
+/** Dots per inch, as label printers print. */
 const DOTS = 200
 
 function cutOut(page: PNG, box: Box): PNG {
@@ -55,7 +55,7 @@ function cutOut(page: PNG, box: Box): PNG {
   return part
 }
 
-/** What the file is made of, to be read. */
+/** The file's objects as readable text. */
 export function objectsIn(bytes: Uint8Array): string {
   return withFile(bytes, (file) => run('qpdf', ['--qdf', '--object-streams=disable', file, '-']))
 }

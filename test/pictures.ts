@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Red all over, to be made into a file of any format. */
+/** A red picture, to be encoded in any format. */
 export const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
 
 export const red = (width = 1200, height = 600) => picture(width, height).jpeg().toBuffer()
 
-/** What a browser sends for a chosen file. */
+/** The form that a browser sends for a chosen file. */
 export function form(
   bytes: Buffer | string,
   { name = 'red.jpg', type = 'GENERIC' }: { name?: string; type?: string } = {},
@@ -18,7 +18,7 @@ export function form(
   return body
 }
 
-/** A PNG that promises more pixels than it has. */
+/** A PNG header that claims more pixels than the file has. */
 export function pngHeader(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -7,7 +7,7 @@ import { createEventOnSale, PAY_LATER, signUp } from './factories.ts'
 
 type Terms = NonNullable<Parameters<typeof createEventOnSale>[1]>
 
-/** An account that takes cards through the platform, and an event of it that can be paid by card, and offline. */
+/** An account that takes cards through the platform, and its event, payable by card and offline. */
 export async function openPlatformSale(app: App, double: Double, terms: Terms = {}) {
   const owner = await signUp(app)
   const params = { account_id: owner.account_id }
@@ -22,7 +22,7 @@ export async function openPlatformSale(app: App, double: Double, terms: Terms = 
 
 type Paying = { client_secret: string; connected_account: string | null }
 
-/** Confirms as the browser of a buyer does: with the key of the platform, for the account that is paid. */
+/** Confirms as the buyer's browser does: with the platform's key, for the connected account. */
 export async function payThroughPlatform(double: Double, paying: Paying, payment_method = 'pm_card_visa') {
   const { client_secret, connected_account } = paying
   const [reference] = client_secret.split('_secret_')

@@ -7,12 +7,12 @@ import type { World } from './worlds.ts'
 export type Acting = { actor_kind: ActorKind; actor_id: number | null; account_id: number | null }
 
 type Prepared = {
-  /** In place of those of the world; undefined leaves one out. */
+  /** Replaces ids of the world; undefined leaves one out. */
   ids?: Ids
-  /** In place of the smallest valid one. */
+  /** Replaces the smallest valid body. */
   body?: object
   caller?: Visitor
-  /** Who will have done it, and for whom, where that is not told by the endpoint's access. */
+  /** Expected actor and account, where the endpoint's access does not determine them. */
   by?: (data: { id: number; account_id: number }) => Partial<Acting & { event_id: number }>
 }
 

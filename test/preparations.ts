@@ -27,7 +27,7 @@ import { SECURITY_PREPARATIONS } from './security-preparations.ts'
 import { SELF_SERVICE_PREPARATIONS } from './self-service-preparations.ts'
 import { codeOf, setUpApp } from './totp.ts'
 
-/** What is needed for an endpoint to do what it is for, where a fresh world and the smallest valid body do not suffice. */
+/** Preparations for endpoints that do not succeed with a fresh world and the smallest valid body. */
 export const PREPARATIONS: Record<string, Preparation> = {
   'auth.register': () => ({ by: ({ id, account_id }) => ({ ...asUser(id), account_id }) }),
   'auth.login': async (world) => {
@@ -117,7 +117,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'images.update': ({ mark }) => ({ body: { alt_text: mark, focus_x: 20 } }),
   'organizerImages.upload': async ({ mark }) => ({ body: await imageForm(mark) }),
   'organizerImages.update': ({ mark }) => ({ body: { alt_text: mark, focus_y: 20 } }),
-  // A new product has no prices yet that could be named.
+  // A new product has no price ids yet.
   'products.create': () => ({ ids: { price_id: undefined } }),
   'productChanges.make': ({ ids: { product_id } }) => ({
     body: { products: [{ product_id }], visibility: 'HIDDEN' },
@@ -147,9 +147,9 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const order = await placeUnpaid(world.testApp.app, saleOf(world))
     return { ids: { order_id: await idOf(world, order) } }
   },
-  // Of the order that the world begins with, 20.00 were paid.
+  // The world's first order has 20.00 paid.
   'orders.refund': () => ({ body: { amount: 100, notify_buyer: true, cancel_order: false } }),
-  // What a program saves is everybody's.
+  // A view saved with an API key is always shared.
   'savedViews.create': ({ mark }) => ({ body: { name: mark, is_shared: true, state: {} } }),
   'savedViews.update': ({ mark }) => ({ body: { name: mark, is_shared: true, state: {} } }),
   'attendees.update': ({ mark }) => ({ body: { first_name: mark, email: `${mark}@example.com` } }),
@@ -184,7 +184,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   'attendees.transfer': async (world) => ({ ids: { attendee_id: (await lastAttendee(world)).id } }),
 }
 
-/** The first attendee of the world is in already. */
+/** Returns the last attendee of the order: the first one is checked in already. */
 function lastAttendee({ ids, testApp: { services } }: MarkedWorld) {
   const attendees = services.db.selectFrom('attendees').select(['id', 'ticket_code'])
   const ofOrder = attendees.where('order_id', '=', Number(ids.order_id)).orderBy('id', 'desc')
@@ -204,7 +204,7 @@ async function ownerOf({ visitor }: MarkedWorld) {
   return (await visitor.call(users.me)).data
 }
 
-/** Then a password is enough to sign in. */
+/** Removes passkeys, so that a password is enough to sign in. */
 async function withoutPasskeys({ visitor, ids }: MarkedWorld): Promise<void> {
   await visitor.call(security.removePasskey, { params: { passkey_id: Number(ids.passkey_id) } })
 }
@@ -231,7 +231,7 @@ async function addMember(world: MarkedWorld): Promise<number> {
   return user_id
 }
 
-/** One that nobody has answered. */
+/** Adds a question without answers. */
 async function addQuestion(
   { visitor, ids, mark }: MarkedWorld,
   type: QuestionType = 'SINGLE_LINE_TEXT',

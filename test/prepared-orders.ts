@@ -12,7 +12,7 @@ export const saleOf = ({ ids }: MarkedWorld) =>
 
 export const buyIn = (world: MarkedWorld) => buy(world.testApp.app, saleOf(world))
 
-/** A free one, of another event of the world's organizer. */
+/** A free order that awaits confirmation, of another event of the world's organizer. */
 export async function orderToConfirm(world: MarkedWorld): Promise<PublicOrder> {
   const event = { organizer_id: Number(world.ids.organizer_id), title: `${world.mark} for free` }
   const sale = await createEventOnSale(world, { event, product: { type: 'FREE' } })

@@ -11,7 +11,12 @@ import { planOrder } from '#server/checkout/plan-order.ts'
 import { publicCategories } from '#server/events/public-products.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import type { Catalogue } from '#server/products/catalogue.ts'
-import { priceSelection, productsOf, type Selection, toReservation } from '#web/screens/public/event/selection.ts'
+import {
+  priceSelection,
+  productsOf,
+  type Selection,
+  toReservation,
+} from '#web/screens/public/event/tickets/selection.ts'
 import { anyAdjustments, anyTaxOrFee } from './any-price.ts'
 import { createTestApp } from './app.ts'
 import { visit } from './clients.ts'
@@ -39,7 +44,7 @@ const NO_TEXTS = { title: 'Standard', description: null, highlight_message: null
 const PLAIN = { product_type: 'TICKET', start_collapsed: false, is_highlighted: false, show_quantity_remaining: false }
 const NO_LIMITS = { min_per_order: null, max_per_order: null }
 
-/** Only tiers are several; the later a price is listed, the smaller is its id. */
+/** Only tiered products have several prices. Ids descend, so that id order and list order differ. */
 function catalogueOf(offered: readonly Offered[]): Catalogue {
   const products = offered.map(({ type, prices, taxes_and_fees }, index) => ({
     ...{ ...NO_DATES, ...NOT_HIDDEN, ...NO_TEXTS, ...PLAIN, ...NO_LIMITS },
@@ -63,7 +68,7 @@ const anySale = fc.record({
 })
 type Sale = Parameters<typeof planOrder>[0]
 
-/** The event as a browser is given it. */
+/** The event as a browser receives it. */
 function published({ catalogue, promo_code, adjustments, ...event }: Sale & { status: 'LIVE' }) {
   const product_categories = publicCategories(catalogue, { event, promo_code, adjustments, now: NOW })
   const answer = JSON.stringify({ ...event, promo_code, promo_code_minimum: null, adjustments, product_categories })
@@ -73,7 +78,7 @@ function published({ catalogue, promo_code, adjustments, ...event }: Sale & { st
 
 type Shown = ReturnType<typeof published>
 
-/** So many of each price as it is listed; of donations, `more` than the smallest that is possible. */
+/** Selects these quantities of each listed price; donations are `more` above their minimum. */
 function selectionOf(event: Shown, chosen: readonly { quantity: number; more: number | null }[]): Selection {
   const prices = productsOf(event).flatMap((product) => product.prices)
   const selection: Selection = { quantities: {}, amounts: {} }
@@ -89,7 +94,7 @@ const anyChoice = fc.array(fc.record({ quantity: fc.nat(6), more: fc.option(fc.n
   maxLength: 9,
 })
 
-/** A browser is not told the ids of taxes and fees. */
+/** The order without ids of taxes and fees, which a browser does not receive. */
 function comparable(order: PricedOrder) {
   const lines = order.lines.map((line) => {
     return { ...line, taxes_and_fees: line.taxes_and_fees.map(({ id: _, ...item }) => item) }

@@ -18,7 +18,8 @@ import { keyOf } from './buyers.ts'
 import { visit } from './clients.ts'
 import { addProduct, openStall, type Stall } from './sales.ts'
 
-// Page and server must agree on what is asked: the page by what its form draws, the server by what it takes and refuses.
+// Page and server must agree on the asked questions: the page by the fields it draws, the server by the answers it accepts and
+// refuses.
 
 /** `npm run test:explore` draws more. */
 const FORMS = process.env.EXPLORE ? 600 : 60
@@ -37,7 +38,7 @@ beforeAll(async () => {
 const TYPES = ['SINGLE_LINE_TEXT', 'NUMBER', 'RADIO', 'CHECKBOX', 'CONSENT', 'DROPDOWN'] as const
 const OPTIONS = ['yes', 'no', 'perhaps']
 
-/** What a question is made of; `looksAt` is a place among those before it. */
+/** Generated question; `looksAt` is an index among the questions before it. */
 const drawn = fc.record({
   type: fc.constantFrom(...TYPES),
   isOfUnit: fc.boolean(),
@@ -47,7 +48,7 @@ const drawn = fc.record({
   condition: fc.constantFrom('none', 'none', 'is', 'contains', 'product'),
   looksAt: fc.nat(20),
   wants: fc.nat(2),
-  /** For the order or for up to two units of each product; null is blank. */
+  /** Answers for the order and for up to two units of each product; null is blank. */
   answers: fc.array(fc.option(fc.nat(2), { freq: 3 }), { minLength: 3, maxLength: 3 }),
 })
 type Details = BodyInput<typeof checkout.saveDetails>
@@ -55,7 +56,7 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
 const form = fc.array(drawn, { minLength: 1, maxLength: 7 })
 
-/** The answer number `choice` to a question of this type. */
+/** Answer number `choice` to a question of this type. */
 function answerOf(type: Drawn['type'], choice: number | null): unknown {
   if (choice === null) return null
   if (type === 'CONSENT') return choice > 0 ? true : null
@@ -68,7 +69,7 @@ function valueFor(type: Drawn['type'], wants: number): string {
   return type === 'NUMBER' ? String(wants) : (OPTIONS[wants] ?? 'yes')
 }
 
-/** Made through the API, one after the other, so that each can look at those before it. */
+/** Creates the questions through the API, one after the other, so that each can depend on earlier ones. */
 async function create(all: readonly Drawn[]): Promise<Map<number, Drawn>> {
   const made = new Map<number, Drawn>()
   for (const question of all) {
@@ -102,7 +103,7 @@ async function remove(ids: Iterable<number>): Promise<void> {
     await stall.visitor.call(questions.remove, { params: { event_id: stall.event_id, question_id } })
 }
 
-/** A unit of each product, and everything that could be answered for order and units. */
+/** Details with a unit of each product and answers to all questions, for the order and for the units. */
 function everythingAnswered(order: PublicOrder, made: Map<number, Drawn>) {
   const parts = ['order', ...products.map((_, index) => `products.${index}`)]
   const answers = parts.map((_, part) =>
@@ -119,7 +120,7 @@ function everythingAnswered(order: PublicOrder, made: Map<number, Drawn>) {
   return { body, parts, answers, values: Object.assign({}, ...values.flat()) as Record<string, string> }
 }
 
-/** What the page draws for these values: by name of the answer whether it must be given. */
+/** The fields that the page draws for these values: by the answer's name, whether it is required. */
 function drawnBy(order: PublicOrder, parts: readonly string[], saved: Record<string, string>) {
   const units = products.map(({ id }, index) => ({ product_id: id, below: `products.${index}` }))
   const product_ids = order.order_items.map(({ product_id }) => product_id)
@@ -158,7 +159,7 @@ async function refusedBy(order: PublicOrder, body: Details) {
   }
 }
 
-/** The details without answers that are not drawn. */
+/** The details without answers to fields that are not drawn. */
 function withOnly(body: Details, parts: readonly string[], drawn: ReadonlySet<string>): Details {
   const only = (answers: object = {}, part = 0) =>
     Object.fromEntries(
@@ -171,7 +172,7 @@ function withOnly(body: Details, parts: readonly string[], drawn: ReadonlySet<st
   }
 }
 
-/** The names of the answers that an order was saved with. */
+/** The names of the saved answers of an order. */
 function keptOf({ answers, order_items }: PublicOrder): string[] {
   const names = answers.map(({ question_id, order_item_id }) => {
     const item = order_items.findIndex(({ id }) => id === order_item_id)
@@ -207,7 +208,7 @@ it(`page and server agree on ${FORMS} random forms`, { timeout: patience(300_000
       expect(told(refusal.found, 'empty', 'not_agreed')).toEqual(missing.toSorted())
       expect(refusal.found).toHaveLength(unasked.length + missing.length)
 
-      // What the page would send: what is drawn and nothing else.
+      // The page's request: answers to drawn fields only.
       const sent = refusal.order ? refusal : await refusedBy(order, withOnly(body, parts, new Set(drawn.keys())))
       expect(told(sent.found, 'empty', 'not_agreed')).toEqual(missing.toSorted())
       expect(sent.found).toHaveLength(missing.length)
@@ -221,6 +222,6 @@ it(`page and server agree on ${FORMS} random forms`, { timeout: patience(300_000
     }),
     { numRuns: FORMS },
   )
-  // Nothing would be proved by forms that are all alike.
+  // Forms that are all alike would prove nothing.
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(FORMS / 20)
 })

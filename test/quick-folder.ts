@@ -2,13 +2,13 @@ import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
 const MEMORY = '/dev/shm'
-/** Databases of two test files and what is written into them take a quarter of it. */
+/** Bytes; databases of two test files with their data take a quarter of it. */
 const ROOM_NEEDED = 2 * 1024 ** 3
 
 /**
- * The folder for databases of tests: in memory where a Linux machine has room for it, otherwise the one for temporary files.
- * A database has 1,500 files. On ext4 it takes two seconds to make them just after those of another one were deleted, in
- * memory a twentieth of a second.
+ * The folder for test databases: in memory where a Linux machine has room for it, otherwise the temporary folder. A database has
+ * 1,500 files. On ext4, creating them just after those of another one were deleted takes two seconds; in memory it takes a
+ * twentieth of a second.
  */
 export function quickFolder(): string {
   if (!existsSync(MEMORY)) return tmpdir()

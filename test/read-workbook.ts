@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a zip archive by name, read by its directory at the end; with nothing of the library that wrote it. */
+/** Files of a zip archive by name, read by its directory at the end, independently of the library that wrote it. */
 export function unzip(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files = new Map<string, string>()

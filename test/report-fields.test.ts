@@ -6,7 +6,7 @@ import { REPORT_ROWS } from '#contract/reports.ts'
 const ROOT = join(import.meta.dirname, '..')
 const SCREENS = ['web/screens/manage/event/reports/*.tsx', 'web/components/manage/reports/*.tsx']
 
-/** What whoever comes from elsewhere expects of the three first reports. */
+/** Field names of the first three reports that existing API clients rely on. */
 const FIELDS = {
   product_sales: 'product_id product_title product_type total_tax total_gross total_service_fees number_sold',
   daily_sales_report:

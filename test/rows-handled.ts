@@ -2,10 +2,10 @@ import type { Pool, PoolClient } from 'pg'
 
 type Node = Record<string, number> & { Plans?: Node[] }
 
-/** What `explain (analyze, format json)` answers. */
+/** Result of `explain (analyze, format json)`. */
 export type Explained = { 'QUERY PLAN': [{ Plan: Node }] }
 
-/** Rows that a query takes into its hands, from the first look at a table to its answer. */
+/** Rows of all nodes of a query plan, rows removed by filters included. */
 export function rowsHandled(rows: readonly Explained[]): number {
   const [plan] = rows[0]?.['QUERY PLAN'] ?? []
   if (!plan) throw new Error('there is no plan')
@@ -22,8 +22,8 @@ function countRows(node: Node): number {
 type Query = PoolClient['query']
 
 /**
- * From now on each question that the app asks on a new connection of the pool is explained on the same one first: in its
- * transaction, with its role and its settings. Call it before anything is asked.
+ * Explains each query that the app sends on a new connection of the pool, before it runs: on the same connection, in its
+ * transaction, with its role and settings. Call it before the first query.
  */
 export function watchRows(pool: Pool): { largestOf: (call: () => Promise<unknown>) => Promise<number> } {
   let counts: number[] | undefined

@@ -11,14 +11,14 @@ import { type Command, type Ended, runStep } from './run-step.ts'
 const IS_WHOLE = process.argv.includes('--whole')
 if (!IS_WHOLE) process.env.SHORT = 'true'
 
-/** `report` is the JSON file in which a step of tests tells their results. */
+/** `report` is the JSON file with the results of a step's tests. */
 type Step = Command & { report?: string; outcome?: (report: string) => Outcome }
 
 const FOLDER = 'artifacts/test'
 
-/** Lanes of one stage run at the same time, the steps of a lane one after the other; a stage begins when the one before has passed. */
+/** Lanes of a stage run in parallel, the steps of a lane one after the other. A stage starts when the one before has passed. */
 const STAGES: Step[][][] = [
-  // They only read, each on one core.
+  // These steps only read, each on one core.
   [
     [reading('Format, lint and import rules', 'biome check --error-on-warnings .')],
     [reading('Types', 'npm run --silent typecheck')],
@@ -39,7 +39,7 @@ const STAGES: Step[][][] = [
       { name: 'Build', command: 'node', args: ['server/start/build.ts'], minutes: 5 },
     ],
   ],
-  // Both wait for much of their time: for a page, for a process that ends or a connection that comes back.
+  // Both lanes mostly wait: for a page, for a process to end or for a connection.
   [
     [
       {
@@ -82,7 +82,7 @@ async function run(): Promise<Outcome> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   process.env.CHROMIUM_PATH = ensureChromium()
-  // Pictures for people to look at: `npm run e2e` keeps them.
+  // Skips pictures for review; `npm run e2e` keeps them.
   process.env.PICTURES ??= 'none'
   await measurePatience()
   process.stdout.write(`Limits of tests are ${process.env.PATIENCE} times as long as on a usual machine.\n`)
@@ -93,7 +93,7 @@ async function run(): Promise<Outcome> {
   return judged(total)
 }
 
-/** What the first lane says is seen while it runs; the others wait for their turn. */
+/** Shows the first lane's output while it runs; the output of the others follows. */
 async function runStage([first = [], ...others]: Step[][], total: Outcome) {
   const finishing = others.map(finishInTurn)
   for (const step of first) {
@@ -116,7 +116,7 @@ async function finishInTurn(lane: Step[]) {
   return done
 }
 
-/** A step that fails counts as a failure also where none of its tests did. */
+/** A failed step counts as a failure even if none of its tests failed. */
 function count(total: Outcome, step: Step, { status, hangs }: Ended) {
   const { passed, failed, flaky } = outcomeOf(step, status)
   total.passed += passed
@@ -126,7 +126,7 @@ function count(total: Outcome, step: Step, { status, hangs }: Ended) {
   else if (status !== 0 && failed.length === 0) total.failed.push(step.name)
 }
 
-/** A step that broke off has left no report. */
+/** A step that broke off has no report. */
 function outcomeOf({ report, outcome }: Step, status: number | null): Outcome {
   if (report && outcome && existsSync(`${FOLDER}/${report}`))
     return outcome(readFileSync(`${FOLDER}/${report}`, 'utf8'))

@@ -5,7 +5,7 @@ import { temporaryFolder } from './backups.ts'
 
 export const SETUP = [process.execPath, resolve(import.meta.dirname, '../server/setup/setup.ts')] as const
 
-/** A folder in which an installation is set up; the built-in database has a user of its own, who must get in. */
+/** A folder in which an installation is set up. The built-in database has its own user, who needs access. */
 export function emptyInstallation(): string {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
@@ -15,7 +15,7 @@ export function emptyInstallation(): string {
 type Ended = { code: number; said: string; complained: string }
 type Run = { cwd: string; args: readonly string[]; env?: Record<string, string>; stdin?: string }
 
-/** `npm run setup` in a folder, without a terminal. */
+/** Runs `npm run setup` in a folder, without a terminal. */
 export function runSetup({ cwd, args, env = {}, stdin = '' }: Run): Promise<Ended> {
   const [program, file] = SETUP
   return new Promise((done) => {

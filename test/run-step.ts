@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { patience } from './patience.ts'
 
-/** A command of `npm test`. `minutes` is the time after which it is taken to hang. */
+/** A command of `npm test`. After `minutes` it counts as hanging. */
 export type Command = { name: string; command: string; args: string[]; minutes: number }
-/** `output` is empty where it was printed at once. */
+/** `output` is empty if it was printed at once. */
 export type Ended = { status: number | null; output: string; hangs: boolean }
 
 const GRACE_MS = 20_000
@@ -17,8 +17,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   })
 
 /**
- * Runs a command in a process group of its own. One that takes too long is interrupted, so that it says what was still
- * running, and killed if it does not end then.
+ * Runs a command in its own process group. A command that takes too long is interrupted, so that it prints what is still running,
+ * and killed if it does not end then.
  */
 export async function runStep({ command, args, minutes }: Command, show: boolean): Promise<Ended> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true })
@@ -48,6 +48,6 @@ function stop(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid && running.has(child)) process.kill(-child.pid, signal)
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

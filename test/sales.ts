@@ -11,7 +11,7 @@ import type { Visitor } from './clients.ts'
 import { signUp } from './factories.ts'
 import { paymentFields, writePayment } from './payments.ts'
 
-/** An organizer, signed in, with an event that has one empty category. */
+/** A signed-in organizer with an event that has one empty category. */
 export type Stall = { visitor: Visitor; account_id: number; event_id: number; product_category_id: number }
 
 type EventFields = { timezone?: string; currency?: string; status?: 'DRAFT' | 'LIVE' | 'PAUSED' | 'ARCHIVED' }
@@ -39,14 +39,14 @@ async function insertEvent(trx: Trx, values: NewEvent): Promise<Pick<Stall, 'eve
     .values({ ...values, title: 'Concert', start_date: sql`now() + interval '30 days'` })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // The driver does not know arrays of our own types.
+  // The driver does not support arrays of custom types.
   const payment_providers = sql<['OFFLINE']>`'{OFFLINE}'`
   const settings = { event_id, payment_providers, offline_payment_instructions: '<p>Pay at the box office.</p>' }
   await trx.insertInto('event_settings').values(settings).execute()
   return { event_id, product_category_id: await createFirstCategory(trx, event_id, 'Tickets') }
 }
 
-/** A further event of the same organizer. */
+/** Another event of the same organizer. */
 export async function openAnother({ services: { db } }: TestApp, stall: Stall): Promise<Stall> {
   const like = db.selectFrom('events').select(['account_id', 'organizer_id', 'timezone', 'currency', 'status'])
   const values = await like.where('id', '=', stall.event_id).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ export async function openAnother({ services: { db } }: TestApp, stall: Stall): 
 
 type ProductFields = Partial<z.input<typeof productInput>>
 
-/** A ticket for 10.00 without limit, unless said otherwise. */
+/** A ticket type, by default unlimited and for 10.00. */
 export function productBody(stall: Stall, fields: ProductFields = {}): z.input<typeof productInput> {
   return {
     title: 'Standard',
@@ -79,7 +79,7 @@ export async function getProduct(stall: Stall, id: number): Promise<Product> {
   return (await stall.visitor.call(products.get, { params: paramsOf(stall, id) })).data
 }
 
-/** Says everything anew; what `fields` leave out is that of `productBody`. */
+/** Replaces all fields; those missing in `fields` get the defaults of `productBody`. */
 export async function updateProduct(stall: Stall, id: number, fields: ProductFields): Promise<Product> {
   const body = productBody(stall, fields)
   return (await stall.visitor.call(products.update, { params: paramsOf(stall, id), body })).data
@@ -99,7 +99,7 @@ type Sale = {
   promo_code?: { id: number; stock_pool_id: number }
 }
 
-/** An order written straight into the database, with its stock and, once placed, its payment and attendees; returns its id. */
+/** Inserts an order without the API, with its stock and, once placed, its payment and attendees. Returns its id. */
 export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sale: Sale): Promise<number> {
   const { product, quantity = 1, status = 'COMPLETED', promo_code } = sale
   const price = product.prices.find((one) => one.id === sale.price_id) ?? product.prices[0]
@@ -176,7 +176,7 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
 
 type Allocation = { order_id: number; stock_pool_id: number; quantity: number }
 
-/** As a reservation does it. */
+/** Takes stock as a reservation does. */
 export async function hold(trx: Trx, allocations: readonly Allocation[]): Promise<void> {
   const column = (name: keyof Allocation) => allocations.map((allocation) => allocation[name])
   const rows = sql`select * from unnest(${column('order_id')}::int[], ${column('stock_pool_id')}::int[],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** As much of a JSON Schema as is looked at here. */
+/** The parts of a JSON Schema that are used here. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -17,26 +17,26 @@ export type Schema = {
   minLength?: number
   format?: string
 }
-/** The id to use for a field of this name. */
+/** Ids by field name. */
 export type Ids = Record<string, number | string | undefined>
 
-/** Values that a schema's JSON form does not tell. */
+/** Values that the JSON Schema does not describe. */
 const BY_NAME: Record<string, unknown> = {
   timezone: 'Europe/Berlin',
   email: 'somebody@example.com',
   password: 'correct horse battery',
   password_confirmation: 'correct horse battery',
   code: '123456',
-  // No name has to be looked up.
+  // An IP address, so that no name is looked up.
   url: 'https://1.1.1.1/',
-  // The only one that goes with the id of a role.
+  // The only role that goes with a role id.
   role: 'CUSTOM',
 }
 
-/** Fields that only the other fields make necessary: a percentage needs its rate, a line of a refund its amount. */
+/** Optional fields that other fields require: a percentage needs its rate, a refund line its amount. */
 const NEEDED_BESIDES = ['rate', 'amount']
 
-/** The smallest valid body for a schema, with every id it may carry; made anew for each schema, so that none is forgotten. */
+/** The smallest valid body for a schema, with every id it may carry. Generated from the schema, so that no field is missed. */
 export function sampleBody(schema: z.ZodType, ids: Ids): unknown {
   return sample(jsonSchema(schema), '', ids)
 }
@@ -59,7 +59,7 @@ export function namesIn(schema: z.ZodType): string[] {
   return Object.keys(jsonSchema(schema).properties ?? {})
 }
 
-/** Made once for each schema: some are asked for thousands of times. */
+/** Cached per schema: some are requested thousands of times. */
 const known = new WeakMap<z.ZodType, Schema>()
 
 function jsonSchema(schema: z.ZodType): Schema {
@@ -84,7 +84,7 @@ export function sample(schema: Schema, name: string, ids: Ids): unknown {
   return schema.format === 'uri' ? 'https://example.com' : 'x'.repeat(Math.max(schema.minLength ?? 1, 1))
 }
 
-/** What a value may be, one or the other. */
+/** The alternatives of a value. */
 export const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? []
 
 function sampleObject(schema: Schema, name: string, ids: Ids): unknown {
@@ -92,7 +92,7 @@ function sampleObject(schema: Schema, name: string, ids: Ids): unknown {
   const entries = Object.entries(schema.properties ?? {}).filter(
     ([key, value]) => required.includes(key) || NEEDED_BESIDES.includes(key) || carriesIds(value, key),
   )
-  // What is called `id` inside a list is an id of the thing the list is called after; `…_from_event_id` is one of an event.
+  // A list entry's `id` is the id of the thing that the list is named after. `…_from_event_id` is the id of an event.
   const path = (key: string) => (key === 'id' ? `${singular(name)}_id` : key.replace(/^\w+_from_(?=\w+_id$)/, ''))
   return Object.fromEntries(entries.map(([key, value]) => [key, sample(value, path(key), ids)]))
 }
@@ -113,7 +113,7 @@ function singular(name: string): string {
   return name.replace(/^(applicable|sorted)_/, '').replace(/s$/, '')
 }
 
-/** What lists are filtered by is called after an id, and holds operators. */
+/** True for ids. List filters have the same names and are objects of operators. */
 function isId({ type }: Schema, name: string): boolean {
   return /(^|_)ids?$/.test(name) && type !== 'object'
 }

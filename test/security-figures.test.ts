@@ -25,7 +25,7 @@ import { LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
 import { BY_ADDRESS as VISITS } from '#server/visits/visit-route.ts'
 import { CONNECTIONS } from '#server/worker.ts'
 
-// The tests beside the code show that each limit bites; here the figures of docs/security.md are those of the code.
+// Tests beside the code prove that each limit applies. This one compares the figures of docs/security.md with the code.
 
 const text = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8')
 
@@ -49,7 +49,7 @@ const thousands = (count: number) => count.toLocaleString('en')
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 
 type Limit = { max: number; seconds: number }
-/** "20 an hour", with words between if need be. */
+/** "20 an hour", with words in between if given. */
 const each = ({ max, seconds }: Limit, words = ' ') => `${thousands(max)}${words}${SPANS[seconds]}`
 /** "20 in 15 minutes". */
 const within = (limit: Limit, words = ' ') => each(limit, `${words}in `)

@@ -4,7 +4,7 @@ import { imageForm } from './image-form.ts'
 import type { Preparation } from './preparation.ts'
 import { codeOf, setUpApp } from './totp.ts'
 
-/** The same for what people do about their own security. */
+/** Preparations for endpoints of a user's own security. */
 export const SECURITY_PREPARATIONS: Record<string, Preparation> = {
   'avatar.set': async ({ mark }) => ({ body: await imageForm(mark) }),
   'security.confirmWithCode': async ({ visitor }) => ({

@@ -3,10 +3,10 @@ import { placeUnpaid } from './invoicing.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
 import { asBuyer, saleOf } from './prepared-orders.ts'
 
-/** All that an event can allow its buyers. */
+/** All self-service settings of an event. */
 export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
 
-/** A buyer with a ticket that is still to be paid, at an event that allows everything. */
+/** A buyer with an unpaid ticket, at an event that allows everything. */
 async function unpaid(world: MarkedWorld) {
   await world.visitor.call(events.updateSettings, { params: { event_id: Number(world.ids.event_id) }, body: ALLOW_ALL })
   const order = await placeUnpaid(world.testApp.app, saleOf(world))

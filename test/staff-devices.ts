@@ -7,7 +7,7 @@ import { type Visitor, visit } from './clients.ts'
 type Scan = BodyInput<typeof staffDevices.sendScans>['scans'][number]
 export type GivenScan = Partial<Scan> & { ago_s?: number }
 
-/** A device at a door, by the API alone; what its page does is tested in e2e/offline-check-in.spec.ts. */
+/** Binds a device of door staff by the API alone. e2e/offline-check-in.spec.ts tests its page. */
 export async function bindDevice(
   app: Parameters<typeof visit>[0],
   { params }: OpenList,
@@ -18,7 +18,7 @@ export async function bindDevice(
   const { data } = await visitor.call(staffDevices.bind, { params, body: { name }, ...given })
   const headers = { 'x-check-in-device': data.secrets?.[0] ?? '' }
 
-  /** One answer for each, in one request. */
+  /** Sends scans in one request. Returns one result for each. */
   async function send(...scans: GivenScan[]) {
     return (await sendFrom(visitor, scans)).data
   }
@@ -31,7 +31,7 @@ export async function bindDevice(
   const page = async (query: { after?: string; unsent?: number } = {}) =>
     (await visitor.call(staffDevices.offlineList, { params, headers, query })).data
 
-  /** All pages, and the cursor after them. */
+  /** Reads all pages. Returns the cursor after them as well. */
   async function read(after?: string) {
     const tickets: OfflineTicket[] = []
     let pages = 0

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs that an installation meets and that npm does not bring: where they are, and the system's package that has them. */
+/** Programs outside of npm that an installation meets: their paths, and the system's packages. */
 const PROGRAMS = {
   'systemd-analyze': { package: 'systemd', setting: 'SYSTEMD_ANALYZE_PATH' },
   caddy: { package: 'caddy', setting: 'CADDY_PATH' },
@@ -23,10 +23,10 @@ const PROGRAMS = {
 }
 export type SystemProgram = keyof typeof PROGRAMS
 
-/** The path of a program that is already here: the one named by the setting, on the PATH, or where Debian puts it. */
+/** The path of an installed program: from its setting, on the PATH, or where Debian installs it. */
 function findSystemProgram(name: SystemProgram): string | null {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-  // PostgreSQL's own programs are kept by version, off the PATH; the newest one first.
+  // PostgreSQL's programs are outside of the PATH, in folders by version; newest first.
   const versions = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => versionOf(b) - versionOf(a))
   const found = [...folders, ...versions].map((folder) => join(folder, name))
   return [process.env[PROGRAMS[name].setting] ?? '', ...found].find((path) => path !== '' && existsSync(path)) ?? null
@@ -34,7 +34,7 @@ function findSystemProgram(name: SystemProgram): string | null {
 
 const versionOf = (folder: string) => Number(/postgresql\/(\d+)/.exec(folder)?.[1])
 
-/** Finds the program or, as root on Debian and its kin, installs it; says how to help where neither works. */
+/** Finds the program or, as root on Debian or a derivative, installs it. Its error says how to install it by hand. */
 export function ensureSystemProgram(name: SystemProgram): string {
   const found = findSystemProgram(name)
   if (found) return found
@@ -49,7 +49,7 @@ export function ensureSystemProgram(name: SystemProgram): string {
 
 function install(bundle: string): void {
   process.stdout.write(`No ${bundle} found: installing the system's package …\n`)
-  // In run level 1 no service is started: each test starts its own.
+  // No service is started in run level 1: each test starts its own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
   const words = ['install', '-y', '-qq', '--no-install-recommends', bundle]
   try {

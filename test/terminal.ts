@@ -5,16 +5,16 @@ import { ensureSystemProgram } from './system-programs.ts'
 import { until } from './until.ts'
 
 export type Terminal = {
-  /** Waits until this is asked, after what was answered before, and answers it. */
+  /** Waits until this question is asked after the last answer, and answers it. */
   answer: (question: RegExp, text: string) => Promise<void>
-  /** Everything that was ever on the screen. */
+  /** All output so far. */
   shown: () => string
   ended: Promise<number>
 }
 
 const ENTER = '\r'
 
-/** A program in a real terminal, as somebody sits in front of it. */
+/** Runs a program in a real terminal. */
 export function openTerminal(
   words: readonly string[],
   { cwd, env }: { cwd: string; env: Record<string, string | undefined> },

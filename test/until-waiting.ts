@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import { until } from './until.ts'
 
-/** Until so many statements wait for a lock that another one holds. */
+/** Waits until this many statements wait for a lock. */
 export function untilWaiting(db: Db, count: number): Promise<void> {
   return until(`${count} statements wait for a lock`, async () => {
     const { rows } = await sql`select from pg_stat_activity

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { patience } from './patience.ts'
 
-/** Well above what anything takes that happens at all. */
+/** Milliseconds, well above the time of anything that succeeds. */
 const WITHIN = 30_000
 
 /**
- * Looks again and again until it is so; fails with what did not happen. Time is not moved by a test's own clock.
- * Programs that no test runner has started use it as well, so nothing of a runner is imported here.
+ * Polls until the condition holds; throws `what` on timeout. Uses real time, not a test's fake clock. Imports nothing of a test
+ * runner, because programs outside of one use it as well.
  */
 export async function until(what: string | (() => string), isSo: () => unknown, within = WITHIN): Promise<void> {
   const end = performance.now() + patience(within)
@@ -16,7 +16,7 @@ export async function until(what: string | (() => string), isSo: () => unknown, 
   }
 }
 
-/** Looks again and again until what is expected holds; fails with the last thing that did not. */
+/** Polls until the expectation passes; throws its last failure on timeout. */
 export async function eventually<T>(expectation: () => T | Promise<T>, within = WITHIN): Promise<T> {
   const end = performance.now() + patience(within)
   for (;;)

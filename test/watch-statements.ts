@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** Everything that the app says on new connections of the pool from now on, in the order in which it is said. */
+/** Statements that the app sends on new connections of the pool from now on, in their order. */
 export function watchStatements(pool: Pool): string[] {
   const said: string[] = []
   pool.on('connect', (client) => {

@@ -6,10 +6,10 @@ import type { Db } from '#server/lib/database.ts'
 import type { Visitor } from './clients.ts'
 
 export type Received = { body: string; headers: IncomingHttpHeaders; path: string }
-/** Status and body of an answer, or more headers; never: the request stays open. */
+/** Status, body and headers of a response. "never": the request stays open. */
 type Reply = { status: number; body?: string; headers?: Record<string, string> } | 'never'
 
-/** A server that keeps what it is sent, and answers as it is told at each request. */
+/** A server that records requests and replies as `reply` says. */
 export async function openReceiver(reply: (request: Received) => Reply | Promise<Reply> = () => ({ status: 200 })) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Settings with which webhooks may send to this machine. */
+/** Settings that allow webhooks to this machine. */
 export const LOCAL_RECEIVERS = { webhook_allow_http: true, webhook_allowed_networks: '127.0.0.0/8' }
 
 type Wanted = { url: string; event_types?: (typeof TYPES_WITHIN_EVENT)[number][]; payload?: WebhookPayload }
@@ -46,7 +46,7 @@ export async function createWebhook(visitor: Visitor, event_id: number, { url, .
 
 type WantedOfMany = { url: string; event_types?: WebhookEventType[]; payload?: WebhookPayload }
 
-/** Of an organizer or an account: told of all its events. */
+/** Creates a webhook of an organizer or an account, which receives the activities of all its events. */
 export async function createWideWebhook(
   visitor: Visitor,
   params: { organizer_id: number } | { account_id: number },
@@ -62,7 +62,7 @@ export async function createWideWebhook(
 
 type Delivery = { account_id: number; event_id: number; webhook_id: number; subject_id: number }
 
-/** A message about an order that failed for the last time. */
+/** Inserts a message about an order that failed for good. */
 async function insertFailedDelivery(db: Db, { subject_id, ...of }: Delivery): Promise<number> {
   const about = { activity_id: 1, event_type: 'order.created', object: `order ${subject_id}`, subject_id }
   const values = { ...of, ...about, status: 'FAILED' as const, happened_at: new Date().toISOString() }
@@ -70,7 +70,7 @@ async function insertFailedDelivery(db: Db, { subject_id, ...of }: Delivery): Pr
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** One that the system paused. */
+/** Inserts a webhook that the system paused. */
 export async function insertPausedWebhook(db: Db, { account_id, event_id }: { account_id: number; event_id: number }) {
   const terms = { event_types: ['order.created'], payload: 'THIN', status: 'PAUSED', paused_because: 'GONE' } as const
   const values = { account_id, event_id, url: 'https://receiver.example/hook', secret: Buffer.from('x'), ...terms }
@@ -90,7 +90,7 @@ type Sold = {
   mark: string
 }
 
-/** One of each kind of place, to an address that nobody is sent to, because no job is done. */
+/** Adds a webhook of each kind of place. Nothing is sent, because no job runs. */
 export async function addWebhooks(db: Db, sold: Sold) {
   const { visitor, account_id, organizer_id, event_id, order_id, mark } = sold
   const to = { url: `https://1.1.1.1/${mark}` }

@@ -32,14 +32,14 @@ import { addWebhooks } from './webhooks.ts'
 export type World = { visitor: Visitor; ids: Ids }
 
 /**
- * An account with one of everything; `mark` stands in the texts it holds, so that a leak can be found. Its pictures take as
- * long as half of the rest: with the path of an endpoint, only one that names a picture gets any, and likewise a refund.
+ * An account with one of everything. All its texts contain `mark`, so that a leak can be found. Pictures take half of the time,
+ * so with an endpoint's path they are created only if it names a picture; likewise for refunds.
  */
 export async function createWorld(testApp: TestApp, mark: string, path = ':image_id/:refund_id'): Promise<World> {
   const { visitor, user, account_id } = await signUp(testApp.app, { first_name: mark })
   const { call } = visitor
   const organizer = await createOrganizer({ visitor }, { name: `${mark} organizer`, description: mark })
-  // A second one, so that archiving the first is possible.
+  // A second organizer, so that the first can be archived.
   await createOrganizer({ visitor }, { name: `${mark} spare` })
   const { event, product } = await createEventOnSale(
     { visitor },
@@ -148,14 +148,14 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
 
 type Tagging = { event_id: number; order_id: number; tag: string }
 
-/** Many orders of one; nobody works on it. */
+/** A bulk act on orders, which no worker runs. */
 async function tagOrder(visitor: Visitor, { event_id, order_id, tag }: Tagging): Promise<number | undefined> {
   const body = { act: 'ADD_TAG' as const, tag, selection: { order_ids: [order_id] }, is_preview: false }
   const { data } = await visitor.call(bulkActs.start, { params: { event_id }, body })
   return data.bulk_act?.id
 }
 
-/** A file of attendees that nobody has begun to add. */
+/** A file of attendees, whose import has not started. */
 async function sendFile({ services: { db } }: TestApp, event_id: number, mark: string): Promise<number> {
   const event = await db.selectFrom('events').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow()
   const rows = [{ row_number: 2, cells: [mark, mark, `${mark}@example.com`] }]
@@ -164,7 +164,7 @@ async function sendFile({ services: { db } }: TestApp, event_id: number, mark: s
   return db.transaction().execute((trx) => insertImport(trx, SYSTEM, sent))
 }
 
-/** A device of the door staff, bound by the list's link. */
+/** A device of door staff, bound by the list's link. */
 async function bindDevice({ app, services: { db } }: TestApp, check_in_list_short_id: string, name: string) {
   const { data } = await visit(app).call(staffDevices.bind, { params: { check_in_list_short_id }, body: { name } })
   const device = db.selectFrom('check_in_devices').select('id').orderBy('id', 'desc').limit(1)
@@ -196,7 +196,7 @@ async function itemOf({ services: { db } }: TestApp, order_id: number): Promise<
 
 type GivenAnswer = { order_id: number; question_id: number; answer: string }
 
-/** As the checkout keeps it. */
+/** Inserts an answer as the checkout does. */
 async function addAnswer(
   { services: { db } }: TestApp,
   { order_id, question_id, answer }: GivenAnswer,
@@ -210,7 +210,7 @@ async function addAnswer(
   return (await row.executeTakeFirstOrThrow()).id
 }
 
-/** Lets the first attendee of the order in. */
+/** Checks in the first attendee of the order. */
 async function admitOne({ services: { db } }: TestApp, order_id: number, check_in_list_id: number) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
   const attendee = await db

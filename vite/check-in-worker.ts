@@ -6,8 +6,8 @@ import { minify, type Plugin, transformWithOxc } from 'vite'
 const FILE = join(import.meta.dirname, '../web/check-in-worker/worker.ts')
 
 /**
- * `web/check-in-worker/worker.ts` as one script that browsers keep asking for under this name; its version stands in its first
- * line.
+ * Builds `web/check-in-worker/worker.ts` as one script under a fixed name, which browsers keep requesting; its first line
+ * contains its version.
  */
 export function checkInWorker(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function checkInWorker(): Plugin {
   }
 }
 
-/** It imports types alone, so nothing has to be bundled. */
+/** Contains only type imports, so no bundling is needed. */
 async function compiled(): Promise<string> {
   const { code } = await transformWithOxc(await readFile(FILE, 'utf8'), FILE, { target: 'es2022' })
   return `(()=>{${code.replace(/^export \{\};?$/m, '')}})();`

@@ -1,6 +1,6 @@
 import { type Graph, usesOf } from './importers.ts'
 
-/** Screens of a kind are made of the same parts. Those of sign-in load no scripts of these. */
+/** Kinds of screens, by path. Screens of a kind share most of their parts. Sign-in pages load none of these scripts. */
 const KINDS = {
   all: /web\/root\./,
   frame: /screens\/manage\/manage-layout/,
@@ -13,16 +13,16 @@ const KINDS = {
 
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@lingui)\//
 
-/** It starts every page. */
+/** Starts every page. */
 const ENTRY = /web\/entry\.client\.tsx$/
 const ROUTER = /web\/router-client\.tsx$/
 
-/** Tables and comparisons, for reports alone. */
+/** Tables and comparisons, for reports only. */
 const REPORTS = /web\/components\/manage\/reports\//
-/** The days of figures and their bars: for reports, dashboards and the list of events, and for no other list. */
+/** Date ranges and bar charts: for reports, dashboards and the list of events, and for no other list. */
 const DAYS =
   /web\/(components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words|days-per-bar)|ui\/figures\/(bars|bars-table|nice-scale))\b/
-/** What two screens of a kind share, and no others need: files of their own. */
+/** Files for parts shared by two screens of a kind and needed by no others. */
 const FOR_FEW = {
   webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
   'event-list': /web\/components\/manage\/events\/event-(list|card|menu)\b/,
@@ -32,21 +32,22 @@ const FOR_FEW = {
 const SMALL =
   /\/web\/lib\/|components\/manage\/words\/payment-method-names\.|manage\/event\/no-way-to-pay\.|node_modules\/@mantine\/hooks\//
 
-/** Small modules that most of the visitors' screens share. */
+/** Small modules that most visitors' screens share. */
 const OF_VISITORS = anyOf({
   'domain/': 'affiliate. money. pricing. product. promo-code. tax-or-fee.',
   'contract/': 'client. query-string.',
   'web/lib/':
-    'api. format. place. use-call. use-format. use-server-offset. visitor-errors. selection-issues. shop-address.',
+    'calls/api. calls/use-call. errors/selection-issues. errors/visitor-errors. formats/format. formats/place. formats/use-format. page/shop-address. page/use-server-offset.',
   'web/components/public/': 'buttons. organizer- public- rich-text.',
   'web/components/shared/': 'cover. language-switcher. price.',
 })
 
 /**
- * The files that scripts are put into: thirty small ones compress a tenth worse than one, and are asked for one by one. Each
- * takes what its modules need along, so the widest come first: `core` for everybody; `router` for all but the page of an event,
- * with what visitors and management share; `page` for visitors; `checkout` for its steps; `manage` for all screens of management; then one for each kind of them. Visitors load nothing
- * of management, and what a single screen needs stays with it, in two files where a part of it is fetched later.
+ * Groups of modules that are bundled into files: thirty small files compress a tenth worse than one, and each needs a request.
+ * Each group includes what its modules need, so the widest come first: `core` for all pages; `router` for all but the page of an
+ * event, with what visitors and management share; `page` for visitors; `checkout` for its steps; `manage` for all screens of
+ * management; then one for each kind of them. Visitors load nothing of management. Modules of a single screen stay with it, in
+ * two files if a part of it is lazy.
  */
 export const chunks = [
   { priority: 5, name: (id: string, graph: Graph) => (isInCore(id, graph) ? 'core' : null) },
@@ -74,7 +75,7 @@ function isOfVisitors(id: string, graph: Graph): boolean {
   return OF_VISITORS.test(id) && kinds.size === 0
 }
 
-/** Shared by the steps of the checkout. */
+/** True for modules shared by several steps of the checkout. */
 function isOfCheckout(id: string, graph: Graph): boolean {
   const { routes } = usesOf(id, graph)
   return routes.length > 1 && routes.every((route) => /screens\/checkout\//.test(route))
@@ -92,7 +93,7 @@ function forFew(id: string): string | null {
   return Object.entries(FOR_FEW).find(([, path]) => path.test(id))?.[0] ?? null
 }
 
-/** What several screens need, by their kinds. */
+/** Kinds of screens for a module that several screens need. */
 function kindsOfMany(id: string, graph: Graph): string | null {
   const kinds = kindsOf(id, graph)
   const isOfMany = usesOf(id, graph).routes.length > 1 && kinds.size > 0
@@ -101,7 +102,7 @@ function kindsOfMany(id: string, graph: Graph): string | null {
   return isOfMany && !kinds.has('visitors') ? [...kinds].sort().join('-') : null
 }
 
-/** What one screen and a part of it that is fetched later need. */
+/** Group for a module that one screen and its lazy part need. */
 function partsOfOne(id: string, graph: Graph): string | null {
   const { routes, isInLaterPart } = usesOf(id, graph)
   const [route = ''] = routes
@@ -110,7 +111,7 @@ function partsOfOne(id: string, graph: Graph): string | null {
   return isOfOne ? `${route.split('/').slice(-3, -1).join('-')}-parts` : null
 }
 
-/** The kinds of the screens that load a module at once. */
+/** Kinds of the screens that load a module at once. */
 function kindsOf(id: string, graph: Graph): Set<string> {
   const kinds = usesOf(id, graph).routes.map(kindOf)
   return new Set(kinds.filter((kind) => kind !== undefined))
@@ -120,7 +121,7 @@ function kindOf(route: string): string | undefined {
   return Object.entries(KINDS).find(([, path]) => path.test(route))?.[0]
 }
 
-/** Matches the paths that begin, below any folder, with one of the given folders and names. */
+/** Matches paths that begin, below any folder, with one of the given folders and names. */
 function anyOf(names: Record<string, string>): RegExp {
   const starts = Object.entries(names).flatMap(([folder, list]) => list.split(' ').map((name) => folder + name))
   return new RegExp(`/(${starts.join('|').replaceAll('.', '\\.')})`)

@@ -5,7 +5,7 @@ const ENTRY = join(import.meta.dirname, '../web/entry.client.tsx')
 const CLIENT = join(import.meta.dirname, '../web/event-client.tsx')
 const MODULE = 'virtual:event-client'
 
-/** `virtual:event-client` tells the server the files of the page of an event: the entry, then those that it loads there. */
+/** `virtual:event-client` gives the server the files of an event's page: the entry, then those that it loads there. */
 export function eventClient(): Plugin {
   let files: string[] = []
   return {

@@ -8,21 +8,21 @@ type Module = {
 }
 export type Graph = { getModuleInfo: (id: string) => Module | null }
 
-/** Modules that only pass on what others export: whoever asks them for a name needs nothing of the rest. */
+/** Modules that only re-export: importing a name from them requires nothing of the rest. */
 const BARREL = /node_modules\/(@mantine|@tabler|@tanstack)\/.*\/(index|tabler-icons-react)\.m?js$/
 
 type Uses = {
-  /** The routes that load it at once, by imports that are not dynamic; without the page that shows all components. */
+  /** Routes that load it at once, by static imports; without the page that shows all components. */
   routes: readonly string[]
-  /** Whether a part that is fetched later loads it, too, or the page that shows all components. */
+  /** True if a lazy part, or the page that shows all components, loads it too. */
   isInLaterPart: boolean
-  /** Whether the page of an event loads it at once, which has no router. */
+  /** True if the page of an event, which has no router, loads it at once. */
   isInEventPage: boolean
 }
 
 const known = new Map<string, Uses>()
 
-/** Who loads a module. */
+/** Finds the routes and parts that load a module. */
 export function usesOf(id: string, graph: Graph): Uses {
   const uses = known.get(id) ?? findUses(id, graph)
   known.set(id, uses)
@@ -48,7 +48,7 @@ function findUses(id: string, graph: Graph): Uses {
 
 function importersOf(id: string, graph: Graph): string[] {
   const { importers = [], exports = [] } = graph.getModuleInfo(id) ?? {}
-  // A barrel may pass a default export on by the name of its file.
+  // A barrel may re-export a default export under the name of its file.
   const names = [...exports, basename(id).replace(/\.m?js$/, '')]
   return importers.flatMap((importer) => {
     if (!BARREL.test(importer)) return [importer]
@@ -56,7 +56,7 @@ function importersOf(id: string, graph: Graph): string[] {
   })
 }
 
-/** Whether a module asks a library for one of these names. */
+/** True if a module imports one of these names from a library. */
 function asksFor(names: readonly string[], code: string): boolean {
   const lists = code.matchAll(/\bimport\s*\{([^}]*)\}\s*from\s*["']@(?:mantine|tabler|tanstack)\//g)
   const asked = [...lists].flatMap(([, list = '']) => list.split(',').map((one) => one.trim().split(' ')[0]))

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /**
- * Of management only the frame renders on the server (web/components/frame, the layouts): the screens and everything that
- * is made with Mantine are drawn in the browser, so the server need not load them: it starts a second earlier and needs
- * less memory. Whoever brings them back in learns of it from the build.
+ * Only the frame of management is rendered on the server (web/components/frame, the layouts). Screens and everything with Mantine
+ * are rendered in the browser. The server need not load them, so it starts a second earlier and uses less memory. The build fails
+ * if server code imports Mantine, or if such a screen exports server functions.
  */
 export function manageInBrowserOnly(): Plugin {
   const withoutServer =

@@ -5,12 +5,12 @@ import type { Plugin } from 'vite'
 const MODULE = 'virtual:mantine-styles'
 const PLAIN_TRANSITION = 'virtual:mantine-transition'
 const STYLES = join(import.meta.dirname, '../node_modules/@mantine/core/styles')
-/** What all of its components rely on. */
+/** Base styles for all of its components. */
 const BASE = ['baseline', 'default-css-variables', 'global']
 
 /**
- * Mantine's styles come with the components that they are for: all of them together would be three times what a screen
- * needs, and nothing is painted before they are there. In development its components come in one piece, and so do these.
+ * Bundles Mantine's styles by component: all together would be three times what a screen needs, and they block rendering. In
+ * development its components come in one piece, and so do these.
  */
 export function mantineStyles(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function mantineStyles(): Plugin {
         return { code: names.map((name) => `import '@mantine/core/${name}'`).join('\n'), moduleType: 'js' }
       },
     },
-    // Buttons would bring the library's transitions along, only to fade their loaders in.
+    // Buttons would import the library's transitions only to fade in their loaders.
     resolveId: {
       filter: { id: /^(virtual:mantine-styles|\.\.\/Transition\/Transition\.mjs)$/ },
       handler(id, importer) {

@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Its own fourteen colours; ours are in web/theme.ts, which a test holds management to. */
+/** Mantine's own fourteen colours. Ours are in web/theme.ts; a test checks that management uses no others. */
 const COLOURS = /\/MantineProvider\/default-colors\.mjs$/
 const WRITERS = /\/MantineProvider\/\w+\/(MantineCssVariables|MantineClasses)\.mjs$/
 
 /**
- * What Mantine would write into every page, as a file: the colours and sizes of web/theme.ts. So its parts that write them
- * stay away from the browser, and so do colours that nobody uses.
+ * Writes Mantine's variables for the colours and sizes of web/theme.ts into a file instead of every page. So the browser loads
+ * neither the code that writes them nor unused colours.
  */
 export function mantineTheme(): Plugin {
   const id = 'virtual:mantine-theme.css'
@@ -32,7 +32,7 @@ export function mantineTheme(): Plugin {
   }
 }
 
-/** What is only seen from a width on, or only below it. */
+/** Classes for elements visible only above or below a width. */
 function classesFor(breakpoints: Record<string, string>): string {
   const classes = Object.entries(breakpoints).map(
     ([name, width]) =>

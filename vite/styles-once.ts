@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * React Router links the styles that later parts share with a `#` at the end. Vite would not know them by that name, load them
- * once more, and so put them after the styles that are meant to have the last word.
+ * React Router links styles shared by lazy parts with a `#` at the end. Vite would not recognize that name and load them again,
+ * after styles that must override them.
  */
 export function stylesOnce(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { minify, type Plugin, transformWithOxc } from 'vite'
 const FILE = join(import.meta.dirname, '../web/widget/loader.ts')
 const ADDRESS = '/widget.js'
 
-/** `web/widget/loader.ts` as one script without a hash in its name: other people's pages name it for years. */
+/** Builds `web/widget/loader.ts` as one script without a hash in its name, since other sites link it for years. */
 export function widgetLoader(): Plugin {
   return {
     name: 'foyer-widget-loader',
@@ -23,7 +23,7 @@ export function widgetLoader(): Plugin {
   }
 }
 
-/** It imports types alone, so nothing has to be bundled; names of its own stay inside. */
+/** Contains only type imports, so no bundling is needed. Its names stay local. */
 async function compiled(): Promise<string> {
   const { code } = await transformWithOxc(await readFile(FILE, 'utf8'), FILE, { target: 'es2022' })
   return `(()=>{${code.replace(/^export \{\};?$/m, '')}})();`

@@ -9,15 +9,15 @@ import routes from '../web/routes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const MODULE = 'virtual:words'
-/** In the order in which the server learns them: where two have the same sentence, the first one's words count. */
+/** In the order in which the server loads them: if two contain the same message, the first one's text counts. */
 const CATALOGUES = /\/(shop|organizer|public|check-in|manage)$/
-/** Areas of what few people see, fetched with it: what is wrong with a form or a call, and what is asked now and then. */
+/** Areas for rarely needed texts, fetched on demand: errors of forms and calls, and rarely opened dialogs. */
 const APART: Record<string, readonly string[]> = {
   organizer: ['organizer', 'past-events', 'calendar', 'contact', 'organizer-preview', 'month-widget'].map(
     (name) => `web/screens/public/organizer/${name}.tsx`,
   ),
-  errors: ['web/lib/error-messages.ts'],
-  issues: ['web/lib/form-issues.ts'],
+  errors: ['web/lib/errors/error-messages.ts'],
+  issues: ['web/lib/errors/form-issues.ts'],
   'self-service': ['web/screens/checkout/summary/self-service/self-service-dialog.tsx'],
   visits: ['web/components/public/visits/visits.tsx'],
   steps: ['event', 'ticket', 'payment', 'publish'].map((step) => `web/screens/welcome/${step}-step.tsx`),
@@ -29,7 +29,7 @@ const APART: Record<string, readonly string[]> = {
   drawers: [
     'web/screens/manage/event/orders/order-drawer.tsx',
     'web/screens/manage/event/orders/order-menu.tsx',
-    'web/screens/manage/event/orders/more-filters-form.tsx',
+    'web/screens/manage/event/orders/filters/more-filters-form.tsx',
     'web/screens/manage/event/orders/views/view-items.tsx',
     'web/screens/manage/event/attendees/attendee-drawer.tsx',
     'web/screens/manage/event/reports/invoices-drawer.tsx',
@@ -55,8 +55,8 @@ const APART: Record<string, readonly string[]> = {
     'web/screens/manage/event/attendees/print/print-drawer.tsx',
     'web/screens/manage/event/attendees/change-ticket-form.tsx',
     'web/screens/manage/event/attendees/transfer-form.tsx',
-    'web/screens/manage/event/orders/new-order-form.tsx',
-    'web/screens/manage/event/products/change-several.tsx',
+    'web/screens/manage/event/orders/new-order/new-order-form.tsx',
+    'web/screens/manage/event/products/several/change-several.tsx',
     'web/screens/manage/event/products/category-form.tsx',
     'web/screens/manage/event/products/product-form.tsx',
     'web/screens/manage/event/products/seen-by.tsx',
@@ -79,9 +79,8 @@ const APART: Record<string, readonly string[]> = {
 }
 
 /**
- * The words of management for browsers: for each language a file for each folder of screens, with all that its modules and
- * those of the frame may say, now or after more of them are fetched. The addresses are made of a hash of the words and of
- * the modules that say them, so that no list of them is needed.
+ * Texts of management for browsers: per language, one file per folder of screens, with all texts of its modules and of the frame,
+ * including lazy ones. Addresses contain a hash of the texts and of the modules that use them, so no list of addresses is needed.
  */
 export function wordsByArea(): Plugin {
   const folder = `/assets/words-${hashOfWords()}`
@@ -120,7 +119,7 @@ export function wordsByArea(): Plugin {
   }
 }
 
-/** Words are data: the page says early which ones it needs, and fetches them beside its scripts. */
+/** Texts are data: the page states early which ones it needs, and fetches them beside its scripts. */
 function built(folder: string): string {
   return [
     `export const wordsAddress = (locale, area) => \`${folder}/\${locale}/\${area}.json\``,
@@ -139,7 +138,7 @@ function inDevelopment(): string {
   ].join('\n')
 }
 
-/** The folders of management's screens, and the modules that each of them and the frame around it reach. */
+/** Folders of management's screens, and the modules reachable from each and its frame. */
 function areas(): Map<string, Set<string>> {
   const found = new Map(Object.entries(APART).map(([area, files]) => [area, reachOf(files)]))
   const apart = new Set(Object.values(APART).flat())
@@ -158,7 +157,7 @@ function areas(): Map<string, Set<string>> {
   return found
 }
 
-/** All modules of ours that these ones import, at once or later, but for those apart. */
+/** All own modules that these import, statically or lazily, except those in `apart`. */
 function reachOf(files: readonly string[], apart?: ReadonlySet<string>): Set<string> {
   const [seen, open] = [new Set<string>(), [...files]]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
@@ -171,7 +170,7 @@ function reachOf(files: readonly string[], apart?: ReadonlySet<string>): Set<str
   return seen
 }
 
-/** A module's path → the ids of the texts that it says, as the macros have written them. */
+/** Ids of texts by module path, as written by the macros. */
 type Said = Map<string, Set<string>>
 
 function noteSaid(said: Said, module: string, code: string): void {
@@ -190,7 +189,7 @@ function hashOfWords(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-/** All words of management, whichever screen says them: in development nothing is left out. */
+/** All texts of management, since nothing is left out in development. */
 async function allWords(locale: string) {
   const words = (await readCatalogues(locale)).map((catalogue) => catalogue.words)
   return {
@@ -200,7 +199,7 @@ async function allWords(locale: string) {
 }
 
 type Words = Record<string, string>
-/** What the modules of a catalogue say. */
+/** Modules of a catalogue and their texts. */
 type Catalogue = { modules: ReadonlySet<string>; words: Words }
 
 async function readCatalogues(locale: string): Promise<Catalogue[]> {
@@ -215,7 +214,7 @@ async function readCatalogues(locale: string): Promise<Catalogue[]> {
   return Promise.all(read)
 }
 
-/** The words that these files say; where two catalogues have the same text, the first one's words. */
+/** Texts used by these files. If two catalogues contain the same message, the first one's text counts. */
 function wordsOf(files: ReadonlySet<string>, catalogues: readonly Catalogue[], said: Said): Words {
   const found: Words = {}
   for (const { modules, words } of catalogues)

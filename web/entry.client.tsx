@@ -1,8 +1,8 @@
 import { readEventPage } from '#web/screens/public/event/event-page-data.tsx'
 
 /**
- * The page of an event needs no router. All others have loaded it with their scripts by now. Without a network the page stays as the
- * server has written it.
+ * An event page needs no router. All other pages have already loaded it with their scripts. Without a network the page stays as
+ * the server rendered it.
  */
 const page = readEventPage()
 void (page

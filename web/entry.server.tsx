@@ -8,9 +8,9 @@ import {
   ServerRouter,
 } from 'react-router'
 import * as contexts from '#web/context.ts'
-import { NonceContext } from '#web/lib/nonce.ts'
+import { NonceContext } from '#web/lib/page/nonce.ts'
 
-/** Renders a screen to its end and replies with complete HTML: readable without JavaScript, and fit for the page cache. */
+/** Renders a screen completely and replies with its HTML, so that it is readable without JavaScript and can be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -39,7 +39,9 @@ export default async function handleRequest(
   return new Response(stylesFirst(await new Response(stream).text()), { status: failed ? 500 : status, headers })
 }
 
-/** Styles, without which nothing is painted, are asked for before scripts; React has it the other way round. */
+/**
+ * Moves the preloads of scripts behind the stylesheets, since nothing is painted without styles; React has the opposite order.
+ */
 function stylesFirst(html: string): string {
   const end = html.indexOf('</head>')
   const scripts: string[] = []
@@ -50,7 +52,10 @@ function stylesFirst(html: string): string {
   return `${head}${scripts.join('')}${html.slice(end)}`
 }
 
-/** Errors of loaders; the visitor sees the error screen. A refusal of the request itself is nobody's error to mend. */
+/**
+ * Reports errors of loaders; the visitor sees the error screen. Refusals (status below 500) and aborted requests are not
+ * reported.
+ */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs): void {
   const isRefusal = isRouteErrorResponse(error) && error.status < 500
   if (!request.signal.aborted && !isRefusal) context.get(contexts.report)(error)

@@ -14,15 +14,15 @@ import { ApiFailure } from '#contract/client.ts'
 import type { EventPageData, WrittenPage } from '#web/screens/public/event/event-page-data.tsx'
 import { EventScreen } from '#web/screens/public/event/event-screen.tsx'
 import { type LoadedEvent, loadEvent } from '#web/screens/public/event/load-event.ts'
-import { api } from './lib/api.ts'
-import { addCatalogue, loadPublicMessages, pageCatalogues, pageI18n, pageLocale } from './lib/i18n.ts'
-import { type PageRuntime, PageRuntimeContext } from './lib/page-runtime.ts'
+import { api } from './lib/calls/api.ts'
+import { addCatalogue, loadPublicMessages, pageCatalogues, pageI18n, pageLocale } from './lib/formats/i18n.ts'
+import { TagContext } from './lib/formats/use-format.ts'
+import { type PageRuntime, PageRuntimeContext } from './lib/page/page-runtime.ts'
 import { SettingsContext } from './lib/settings.ts'
-import { TagContext } from './lib/use-format.ts'
 
 /**
- * The page of an event comes alive by itself, without the router that all other pages load: links open pages as links do. On the
- * first click it fetches the scripts of the checkout, so that the next page has them.
+ * Hydrates an event page without the router that all other pages load; links open pages natively. On the first click it fetches
+ * the checkout's scripts, so that the next page has them.
  */
 export async function start(page: WrittenPage) {
   const i18n = pageI18n()
@@ -86,7 +86,10 @@ function useRuntime(event_id: number, show: Dispatch<SetStateAction<LoadedEvent>
   return runtime
 }
 
-/** A browser that comes back to the page as it was left asks for it anew: the visitor has an order now. */
+/**
+ * Opens a page. If the browser later restores this page from its back/forward cache, the page reloads: the visitor has an order
+ * now.
+ */
 function go(path: string): Promise<void> {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(path)
@@ -103,7 +106,7 @@ function withQuery(reload: () => Promise<void>): PageRuntime['setSearch'] {
   }
 }
 
-/** Scripts that cannot be fetched now are fetched by the checkout itself. */
+/** Prefetches the checkout's scripts. Errors are ignored, since the checkout fetches the scripts itself. */
 function fetchCheckout(): void {
   Promise.all([
     import('#web/screens/checkout/checkout-layout.tsx'),

@@ -13,11 +13,11 @@ import { bcp47 } from '#domain/locale.ts'
 import { formatTag } from '#domain/region.ts'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
-import { toLocale } from '#web/lib/i18n.ts'
-import { NonceContext } from '#web/lib/nonce.ts'
-import { placeOf } from '#web/lib/place-of.ts'
+import { toLocale } from '#web/lib/formats/i18n.ts'
+import { placeOf } from '#web/lib/formats/place-of.ts'
+import { TagContext } from '#web/lib/formats/use-format.ts'
+import { NonceContext } from '#web/lib/page/nonce.ts'
 import { DEFAULTS, OriginContext, SettingsContext } from '#web/lib/settings.ts'
-import { TagContext } from '#web/lib/use-format.ts'
 import type { Route } from './+types/root.ts'
 import { RouterRuntime } from './router-runtime.tsx'
 
@@ -25,15 +25,15 @@ export function loader({ context }: Route.LoaderArgs) {
   return { settings: context.get(contexts.settings), origin: context.get(contexts.origin) }
 }
 
-/** Settings do not change while a page is open. */
+/** The settings do not change while a page is open. */
 export function shouldRevalidate() {
   return false
 }
 
 /**
- * What a route says of its page: that it needs the words of management, too, does without React in the browser, or is shown
- * in a frame of somebody else's page, where the browser may refuse to keep anything, a place to scroll to included; or that it
- * is installed by itself, or comes alive without the router.
+ * Flags a route sets in its `handle`. `words`: the page also needs management's texts. `isPlain`: no React in the browser.
+ * `isFramed`: the page is shown in a frame on another site, where the browser may refuse storage, so scroll positions are not
+ * kept. `hasOwnManifest`: the page can be installed by itself. `isOfItself`: the page hydrates without the router.
  */
 type Handle = {
   words?: 'manage'
@@ -50,21 +50,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = matches.flatMap(({ handle }) => (handle as Handle | undefined) ?? [])
   const area = handles.some(({ words }) => words === 'manage') ? areaOf(matches.at(-1)?.id) : undefined
   const asked = String(i18n.locales ?? bcp47(locale))
-  // The server completes it by what the page is about; the browser keeps to what the server has written.
+  // The server may add a region from the page's data. The browser keeps the tag that the server has written.
   const tag = import.meta.env.SSR
     ? formatTag(asked, matches.map((match) => placeOf(match.loaderData)).find(Boolean))
     : asked
   const isFramed = handles.some((handle) => handle.isFramed)
   const hasOwnManifest = handles.some((handle) => handle.hasOwnManifest)
   const isPlain = handles.some((handle) => handle.isPlain)
-  // A page that the router has opened in the browser stays with it, and so do all pages in development.
+  // Server-rendered pages only: a page that the router opened in the browser stays with the router, and so do all pages in
+  // development.
   const isOfItself =
     import.meta.env.SSR &&
     eventClient.length > 0 &&
     matches.some(({ handle, loaderData }) => (handle as Handle | undefined)?.isOfItself && loaderData)
   const root = matches[0]?.loaderData as { settings: Settings; origin: string } | undefined
   return (
-    // Mantine notes there which colours it has chosen.
+    // Mantine writes the chosen colour scheme to this element.
     <html lang={tag} data-locale={locale} data-words={area} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -98,12 +99,12 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The folder of a screen, by which the words of management are cut; a route is called as its file is. */
+/** The folder of a screen; management's texts are split by these folders. The id of a route is the path of its file. */
 function areaOf(route = ''): string {
   return route.replace(/^screens\//, '').replace(/\/[^/]*$/, '')
 }
 
-/** Light or dark is settled before anything is painted: as it was chosen here, or as the system has it. */
+/** Sets light or dark before the first paint: the scheme chosen in this browser, otherwise the system's. */
 function ColorScheme() {
   const code = `(()=>{let s;try{s=localStorage.getItem("mantine-color-scheme-value")}catch{}document.documentElement.dataset.mantineColorScheme=s==="dark"||s==="light"?s:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"})()`
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a script is no text, and nothing of anybody else is in it

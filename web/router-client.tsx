@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { isNotFound } from '#web/components/shared/error-screen.tsx'
-import { addCatalogue, pageCatalogues, pageI18n, pageLocale } from '#web/lib/i18n.ts'
+import { addCatalogue, pageCatalogues, pageI18n, pageLocale } from '#web/lib/formats/i18n.ts'
 
-/** All pages but that of an event come alive by it. */
+/** Hydrates all pages except event pages, which have event-client.tsx. */
 export async function start() {
   const i18n = pageI18n()
   const locale = pageLocale()
@@ -24,7 +24,7 @@ export async function start() {
   })
 }
 
-/** Errors that an error screen shows, for whoever looks into the console. */
+/** Logs the errors of an error screen to the console, for debugging. */
 function report(error: unknown): void {
   if (!isNotFound(error)) console.error(error)
 }

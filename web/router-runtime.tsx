@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { useLocation, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import { type PageRuntime, PageRuntimeContext } from '#web/lib/page-runtime.ts'
+import { type PageRuntime, PageRuntimeContext } from '#web/lib/page/page-runtime.ts'
 
-/** Pages open through the router. */
+/** Page runtime that navigates through the router. */
 export function RouterRuntime({ children }: { children: ReactNode }) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

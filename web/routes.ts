@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const CHECKOUT = './screens/checkout/checkout-layout.tsx'
 
-/** Every address. Files lie under web/screens; a frame of management has a table of its screens. */
+/** All routes. Files are below web/screens; each frame of management has its own table of screens. */
 export default [
   // Root
   index('./screens/root-redirect.tsx'),
@@ -41,7 +41,7 @@ export default [
   route('organizer/:organizer_id/preview', './screens/public/organizer/organizer-preview.tsx'),
   route('event/:event_id/:slug?', './screens/public/event/event.tsx'),
 
-  // Widget: the tickets and the whole checkout inside a frame of somebody else's page
+  // Widget: tickets and the whole checkout inside a frame on another site
   layout('./screens/widget/widget-layout.tsx', [
     route('widget/organizer/:organizer_id', './screens/public/organizer/month-widget.tsx'),
     route('widget/:event_id', './screens/public/event/event-widget.tsx'),
@@ -70,14 +70,14 @@ export default [
   // An affiliate's own figures
   route('affiliate/:affiliate_short_id', './screens/affiliate/affiliate.tsx'),
 
-  // For those who build Foyer
+  // For developers of Foyer
   layout('./screens/dev/dev-layout.tsx', [route('dev/components', './screens/dev/components.tsx')]),
 
   // Error screen
   route('*', './screens/error/not-found.tsx'),
 ] satisfies RouteConfig
 
-/** One after the other; the same files with names of their own where they stand for the second time. */
+/** The checkout steps. Files that are routed a second time need ids of their own. */
 function stepsOf(prefix = '') {
   const steps = ['details', 'confirm', 'payment', 'payment_return', 'summary']
   return steps.map((path) => {
@@ -87,8 +87,8 @@ function stepsOf(prefix = '') {
 }
 
 /**
- * A table is read as the text that it is: this file runs before and outside of our build, where texts for translation and
- * icons cannot be imported. `routes.test.ts` proves that every row is found.
+ * Reads the table as text: this file runs before and outside our build, where translated texts and icons cannot be imported.
+ * `routes.test.ts` proves that every row is found.
  */
 function rowsOf(table: string, base = '') {
   const text = readFileSync(new URL(`./screens/manage/${table}`, import.meta.url), 'utf8')

@@ -78,7 +78,7 @@ describe('colours', () => {
 type Scheme = 'light' | 'dark'
 const blocks = read('scheme.css').split('html:root[data-mantine-color-scheme="')
 
-/** A colour of one scheme, by the end of its name: from scheme.css, else from the scales of the theme. */
+/** A colour of one scheme, by the end of its name; falls back from scheme.css to the scales of the theme. */
 function colorOf(scheme: Scheme, name: string): string {
   const block = blocks.find((text) => text.startsWith(scheme)) ?? ''
   const stated = new RegExp(`--(?:mantine-color|manage)-${name}: (#[0-9a-f]{6});`).exec(block)?.[1]

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Ten steps each, lightest first; the brand's own colour stands at step 8. Contrast on white: 4.5:1 from step 6 on. */
+/** Each colour has ten steps, lightest first. The brand's own colour is step 8. Contrast on white is 4.5:1 from step 6 on. */
 const aubergine: MantineColorsTuple = [
   '#f6f5fb',
   '#e0dbf2',
@@ -61,7 +61,7 @@ const red: MantineColorsTuple = [
   '#9d0f27',
   '#770019',
 ]
-/** Greys of the light scheme, tinted with the brand: grounds, lines, then, from step 4 on, what bounds a control, and text. */
+/** Greys of the light scheme, tinted with the brand: backgrounds, lines, from step 4 on borders of controls, and text. */
 const gray: MantineColorsTuple = [
   '#f6f4f9',
   '#f0edf5',
@@ -74,7 +74,7 @@ const gray: MantineColorsTuple = [
   '#3a3249',
   '#241b36',
 ]
-/** Greys of the dark scheme, tinted with the brand: text first, deepest ground last. */
+/** Greys of the dark scheme, tinted with the brand: text first, deepest background last. */
 const dark: MantineColorsTuple = [
   '#f2eff7',
   '#d6cfe2',
@@ -95,7 +95,7 @@ const NO_LANDMARK = { header: { role: 'none' } }
 export const theme = createTheme({
   colors: { aubergine, plum, teal, orange: amber, red, gray, dark },
   primaryColor: 'aubergine',
-  // White stands on filled buttons in both schemes: Mantine chooses the text by the light scheme's shade.
+  // White is the text of filled buttons in both schemes: Mantine chooses the text by the light scheme's shade.
   primaryShade: { light: 8, dark: 7 },
   autoContrast: true,
   luminanceThreshold: 0.32,
@@ -136,9 +136,9 @@ export const theme = createTheme({
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
-    // Quantities are typed; arrows of a few pixels hit nothing.
+    // Quantities are typed; the arrows are too small to hit.
     NumberInput: { defaultProps: { hideControls: true } },
-    // The placeholder would be a child that a menu must not have; without it the first item has the focus.
+    // The placeholder would be an invalid child of a menu. Without it the first item gets the focus.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
     Badge: { defaultProps: { variant: 'light', radius: 'xl', tt: 'none' } },
     Progress: { defaultProps: { radius: 'xl' } },

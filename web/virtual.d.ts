@@ -1,7 +1,7 @@
 declare module 'virtual:words' {
   import type { Messages } from '@lingui/core'
 
-  /** Where the words of an area of management lie in a language; in development they are a module instead. */
+  /** URL of the texts of a management area in a language; undefined in development, where they are a module. */
   export function wordsAddress(locale: string, area: string): string | undefined
   export function fetchWords(locale: string, area: string): Promise<{ messages: Messages }>
 }
@@ -9,6 +9,6 @@ declare module 'virtual:words' {
 declare module 'virtual:mantine-styles'
 
 declare module 'virtual:event-client' {
-  /** The file of `web/event-client.tsx` and those it imports, with a slash before them; none in development. */
+  /** The file of `web/event-client.tsx` and its imports, with a leading slash; empty in development. */
   export const files: readonly string[]
 }

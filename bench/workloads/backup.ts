@@ -13,7 +13,7 @@ import { orderRateOf } from './free-orders.ts'
 
 const TICKETS = 4
 
-/** A backup of a very large installation, and what buyers notice of it. */
+/** A backup of a very large installation, and its effect on buyers. */
 export const backup: Workload = {
   name: 'backup',
   needs_fresh_app: true,
@@ -52,7 +52,7 @@ async function alone(app: App, folder: string, repeats: number) {
   return { seconds, details: { said } }
 }
 
-/** One backup after the other for as long as is measured; the last one is waited for. */
+/** Runs backups one after the other during the measurement; waits for the last one. */
 async function duringBackups({ app, folder }: { app: App; folder: string }, measure: () => Promise<number>) {
   let isOver = false
   async function backUpOn() {
@@ -67,7 +67,7 @@ async function duringBackups({ app, folder }: { app: App; folder: string }, meas
 
 const run = promisify(execFile)
 
-/** As the timer does it, of a database alone: `DATA_DIR` is an empty folder. */
+/** Runs a backup as the timer does, of the database alone: `DATA_DIR` is an empty folder. */
 async function backUp({ pool }: App, folder: string): Promise<string> {
   // A socket needs no host, but the settings ask for a whole address.
   const database_url = (pool.options.connectionString ?? '').replace('@/', '@localhost/')

@@ -6,7 +6,7 @@ import { limit, type Median, medianOf } from '../figures.ts'
 import { onPhone, openBrowser, scriptBytes, type Vitals, vitalsOf } from '../phone.ts'
 import { createSale, type Sale } from '../sale.ts'
 
-/** A visitor with a phone of the middle class and a slow network chooses a ticket and checks out. */
+/** A visitor with a mid-range phone and a slow network chooses a ticket and checks out. */
 export const browser: Workload = {
   name: 'browser',
   is_left_out_when_quick: true,

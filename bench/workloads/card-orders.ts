@@ -18,7 +18,7 @@ const LATENCY = { latency: { around: 50, spread: 0 } }
 const NAME = 'reserve → pay → complete (card, provider at 50 ms)'
 const DOUBLE = join(import.meta.dirname, '../../server/payments/stripe-double/main.ts')
 
-/** Each buyer reserves a ticket, gives the details, pays by card at the stand-in, and has a completed order. */
+/** Buyers each reserve a ticket, give the details, pay by card at the stand-in, and get a completed order. */
 export const cardOrders: Workload = {
   name: 'card-orders',
   async run(bench) {
@@ -56,7 +56,7 @@ async function connect({ organizer, sql }: App, { keys }: Double): Promise<void>
   await organizer(cardPayments.connect, { params: { account_id: account?.id ?? 0 }, body })
 }
 
-/** Orders paid by card and completed per second, of an event of their own. */
+/** Orders paid by card and completed per second, of a new event. */
 async function orderRate(app: App, double: Double, seconds: number): Promise<number> {
   const sale = await createSale(app)
   const params = { event_id: sale.event_id }
@@ -79,7 +79,7 @@ async function orderRate(app: App, double: Double, seconds: number): Promise<num
 
 type Client = { ask: (request: Buffer) => Promise<{ status: number; text: string }>; close: () => void }
 
-/** Opens its connection again where the server has closed it meanwhile. */
+/** Reopens its connection if the server has closed it meanwhile. */
 function openClient(port: number): Client {
   let waiting = Promise.withResolvers<{ status: number; text: string }>()
   let connection: Connection | null = null
@@ -126,7 +126,7 @@ function ok({ status, text }: Awaited<ReturnType<Client['ask']>>): string {
   return text
 }
 
-/** As the form of the provider sends it. */
+/** The request that the provider's form sends. */
 function confirmation(client_secret: string, key: string): Buffer {
   const fields = { client_secret, payment_method: 'pm_card_visa', return_url: 'http://localhost/return' }
   const body = new URLSearchParams(fields).toString()

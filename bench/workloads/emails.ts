@@ -14,7 +14,7 @@ import { signedInClient } from '../signed-in-client.ts'
 import { expectOnly, percentiles } from '../tally.ts'
 
 const ORDERS = { whole: 5_000, quick: 500 }
-/** A confirmation and a ticket. */
+/** One confirmation and one ticket. */
 const E_MAILS_EACH = 2
 const VISITORS_PER_SECOND = 60
 const PEOPLE_SIGNING_IN = 8
@@ -22,7 +22,7 @@ const BETWEEN_SIGN_INS_MS = 2_000
 const PATIENCE_MS = 600_000
 const PASSWORD = 'a bench needs a seat'
 
-/** Thousands complete their orders at once: when has everybody been written to, and who else notices? */
+/** Thousands complete their orders at once: measures when all emails are sent, and the effect on others. */
 export const emails: Workload = {
   name: 'emails',
   async run(bench) {
@@ -105,10 +105,10 @@ async function signUpPeople({ port }: App): Promise<Person[]> {
   return Promise.all(people)
 }
 
-/** Milliseconds from asking for a link until it is with the mail server, for one person after the other. */
+/** Milliseconds from requesting a link until the mail server has it, for one person after the other. */
 async function signInUntil(isOver: () => boolean, people: Person[], arrivals: Arrival[]): Promise<number[]> {
   const mine = (email: string) => arrivals.filter(({ recipient }) => recipient === email)
-  // Each was written to once already, about the address.
+  // Each person was sent one email before, about the address.
   await waitUntil(() => people.every(({ email }) => mine(email).length === 1))
   const waits: number[] = []
   for (const { email, ask } of people) {

@@ -10,14 +10,14 @@ const TICKETS = 4
 type Format = 'csv' | 'xlsx'
 const GOAL_SECONDS: Record<Format, number> = { xlsx: 2, csv: 0.7 }
 
-/** A file of all attendees: how long it takes, and how much more memory the app needs meanwhile. */
+/** An export of all attendees: its duration, and the additional memory of the app. */
 export const exporting: Workload = {
   name: 'export',
   is_left_out_when_quick: true,
   needs_fresh_app: true,
   async run({ app, is_quick }) {
     const orders = is_quick ? 2500 : 25_000
-    // What is loaded with the first file is no growth.
+    // Small exports first: code loaded with them does not count as growth.
     const small = await sellOrders(app, 250, TICKETS)
     await download(app, small, 'csv')
     await download(app, small, 'xlsx')
@@ -51,7 +51,7 @@ async function exportSome(app: App, sale: Sale, { format, repeats }: Series): Pr
   return { seconds: medianOf(seconds), growth: medianOf(growth), bytes }
 }
 
-/** As the browser does it: asks for the file, then fetches it; gives its size. */
+/** Requests the file and fetches it, as the browser does; returns its size. */
 async function download({ organizer, port, cookies }: App, { event_id }: Sale, format: Format): Promise<number> {
   const { data } = await organizer(exportFiles.startAttendees, { params: { event_id }, query: { format } })
   const response = await fetch(`http://127.0.0.1:${port}${data.file_path}`, { headers: { cookie: cookies() } })

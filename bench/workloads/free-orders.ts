@@ -9,7 +9,7 @@ import { bareOrders, byTurns } from '../yardsticks.ts'
 const CONNECTIONS = 64
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
 
-/** Each buyer reserves a free ticket, gives the details, and has a completed order. */
+/** Buyers each reserve a free ticket, give the details, and get a completed order. */
 export const freeOrders: Workload = {
   name: 'free-orders',
   async run(bench) {
@@ -23,12 +23,12 @@ export const freeOrders: Workload = {
   },
 }
 
-/** Free orders completed per second, of an event of their own. */
+/** Free orders completed per second, of a new event. */
 export async function orderRate({ app }: Pick<Bench, 'app'>, seconds: number): Promise<number> {
   return orderRateOf(await createSale(app, { type: 'FREE' }), app.port, seconds)
 }
 
-/** The same, of an event that is there. */
+/** The same for an existing event. */
 export async function orderRateOf(sale: Sale, port: number, seconds: number): Promise<number> {
   const reserve = oneTicket(sale)
   let completed = 0

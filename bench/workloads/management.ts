@@ -5,17 +5,17 @@ import { limit, medianOf } from '../figures.ts'
 import { openBrowser, withPhone } from '../phone.ts'
 import { createSale } from '../sale.ts'
 
-/** What of a screen can be used first: all of these are drawn once its scripts are there. */
+/** First usable element of each screen: all of these appear once its scripts are loaded. */
 const SCREENS = {
   events: { path: () => '/manage/events', usable: 'main input[type=search]' },
   dashboard: { path: (event_id: number) => `/manage/event/${event_id}/dashboard`, usable: 'main section h2' },
   settings: { path: (event_id: number) => `/manage/event/${event_id}/settings`, usable: 'main input' },
 }
 
-/** Where somebody goes from there, one after the other, each for the first time. */
+/** Links to the next screens, one after the other, each for the first time. */
 const WAYS = ['Orders', 'Attendees', 'Products', 'Promo codes', 'Check-in', 'Capacity']
 
-/** An organizer opens screens on a phone of the middle class with a slow network, and goes from one to the next at a desk. */
+/** An organizer opens screens on a mid-range phone with a slow network, and goes from one to the next at a desk. */
 export const management: Workload = {
   name: 'management',
   is_left_out_when_quick: true,
@@ -78,7 +78,7 @@ function readLoading() {
   }
 }
 
-/** Runs in the page: all that has moved by itself so far, as Chromium scores it. */
+/** Runs in the page: the layout shift so far, as Chromium scores it. */
 function readShift(): Promise<number> {
   return new Promise((resolve) => {
     let sum = 0
@@ -90,7 +90,7 @@ function readShift(): Promise<number> {
   })
 }
 
-/** Milliseconds from pointing at each way to its screen. */
+/** Milliseconds from pointing at each link to its screen. */
 async function goOn(chromium: Browser, { port, cookies }: App, event_id: number): Promise<number[]> {
   const context = await chromium.newContext({ locale: 'en-GB', extraHTTPHeaders: { cookie: cookies() } })
   try {

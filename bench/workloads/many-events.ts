@@ -7,7 +7,7 @@ import { bareOrders, byTurns } from '../yardsticks.ts'
 
 const CONNECTIONS = 256
 
-/** A thousand events on sale at once, the k-th asked for in proportion to 1/k: batches are small, catalogues many. */
+/** A thousand events on sale at once, the k-th requested in proportion to 1/k: small batches, many catalogues. */
 export const manyEvents: Workload = {
   name: 'many-events',
   async run(bench) {

@@ -10,7 +10,7 @@ type Query = QueryInput<typeof attendees.list>
 const TICKETS = 4
 const PER_PAGE = 20
 
-/** The list of attendees, as an organizer of a very large event meets it. */
+/** The list of attendees of a very large event, as its organizer uses it. */
 export const millionAttendees: Workload = {
   name: 'million-attendees',
   async run({ app, is_quick }) {
@@ -41,12 +41,12 @@ function list(turn: number): Query {
   return queries[turn % queries.length] ?? {}
 }
 
-/** Everywhere but at the beginning: the middle is as far from either end as can be. */
+/** Pages away from the beginning: the middle is as far from either end as possible. */
 function deepPage(turn: number, last_page: number): Query {
   return { page: Math.floor(last_page * (0.3 + (turn % 8) / 11)) }
 }
 
-/** A person, an address, an order, a ticket, a name that many have, and one that nobody has. */
+/** Searches for a person, an address, an order, a ticket, a common name, and one without matches. */
 function search(turn: number, orders: number): Query {
   const n = (turn * 7919 + 13) % orders
   const queries = [`guest${n}@example.com`, `O-B${n}`, `A-B${n}-2`, 'Grace AbelKern', 'Berg', `nobody${n}`]

@@ -14,12 +14,12 @@ import { expectOnly, percentiles } from '../tally.ts'
 const NEIGHBOURS = 20
 const PER_SECOND = 60
 const HOT_CONNECTIONS = 256
-/** Four of 360 answers are beyond the p99 of one turn: one accident of the machine moves it, the median of nine does not. */
+/** Four of 360 answers are beyond the p99 of one turn: a single hiccup of the machine moves it, but not the median of nine. */
 const TURNS = 9
-/** Until then the load of the turn before has gone, or this one has found its pace. */
+/** Time for the previous turn's load to end, or this one's to become steady. */
 const SETTLES_MS = 1_000
 
-/** One event is under full load: how long do the visitors of others wait, and what does it sell meanwhile? */
+/** One event is under full load: measures the response times of other events, and the hot event's sales meanwhile. */
 export const neighbours: Workload = {
   name: 'neighbours',
   async run(bench) {
@@ -53,7 +53,7 @@ export const neighbours: Workload = {
   },
 }
 
-/** What a visitor of an event asks for: its page, its JSON, a ticket. */
+/** Requests of a visitor to an event: its page, its JSON, a ticket. */
 function visits(sale: Sale): Buffer[] {
   const page = `/event/${sale.event_id}/${sale.slug}`
   const headers = { accept: 'text/html', 'accept-encoding': 'br' }
@@ -82,7 +82,7 @@ async function visit({ app, seconds }: Bench, requests: Buffer[]): Promise<numbe
 
 type RunningLoad = { rate: (meanwhile: () => Promise<void>) => Promise<number>; stop: () => Promise<void> }
 
-/** Full load by a process of its own, which tells what it was granted per second while something else happens. */
+/** Full load by a separate process, which reports the reservations granted per second during another task. */
 async function startLoad({ app }: Bench, request: Buffer): Promise<RunningLoad> {
   const settings = [String(app.port), String(HOT_CONNECTIONS), request.toString('base64')]
   const child = fork(join(import.meta.dirname, '../background-load.ts'), settings)

@@ -11,10 +11,10 @@ import { expectOnly } from '../tally.ts'
 import { bareUniqueInserts, byTurns } from '../yardsticks.ts'
 
 const DEVICES = 100
-/** What a door has let in while the network was away: ten minutes of people walking in. */
+/** Scans of a device while the network was away: ten minutes of arrivals. */
 const SCANS = 100
 
-/** A hundred devices at one list get their network back at the same moment, each with what it has let in meanwhile. */
+/** A hundred devices of one list get their network back at the same moment, each with its offline scans. */
 export const offlineBursts: Workload = {
   name: 'offline-bursts',
   async run(bench) {

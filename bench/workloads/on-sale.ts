@@ -11,7 +11,7 @@ const CONNECTIONS = [16, 64, 256, 512]
 const MOST = 512
 const liveOf = ({ is_quick }: Bench) => (is_quick ? 10_000 : 50_000)
 
-/** One hot product: how fast, with how many connections, with how many reservations that are not completed yet. */
+/** One hot product: its rate by the number of connections, and by the number of open reservations. */
 export const onSale: Workload = {
   name: 'on-sale',
   async run(bench) {
@@ -34,7 +34,7 @@ export const onSale: Workload = {
   },
 }
 
-/** Each with a sale of its own, so that none finds the reservations of another. */
+/** Uses a new sale each time, so that none meets the reservations of another. */
 async function freshRate(bench: Bench, connections: number, seconds: number): Promise<number> {
   return reservationRate(bench, [await createSale(bench.app)], { connections, seconds })
 }
@@ -48,7 +48,7 @@ async function sweepConnections(bench: Bench): Promise<Record<number, number>> {
 
 type Rates = Record<'best' | 'most' | 'live', { against: string; turns: Turn[] }>
 
-/** By turns, so that a restless moment of the machine does not hit one of the three alone. */
+/** Measures the three by turns, so that a disturbance of the machine does not affect one of them alone. */
 async function measureRates(bench: Bench, connections: number): Promise<Rates> {
   const seconds = bench.seconds(2)
   const sold = await reserveOrders(bench.app, liveOf(bench))
@@ -69,7 +69,7 @@ async function measureRates(bench: Bench, connections: number): Promise<Rates> {
   }
 }
 
-/** Four times as many buyers as tickets: not one reservation too many or too few, and everybody is answered. */
+/** Four times as many buyers as tickets: checks that the number of reservations is exact, and that every buyer gets an answer. */
 async function sellOut(bench: Bench): Promise<Figure> {
   const { app, is_quick } = bench
   const tickets = is_quick ? 1000 : 5000

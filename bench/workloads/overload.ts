@@ -8,13 +8,13 @@ import { expectOnly } from '../tally.ts'
 import { byTurns } from '../yardsticks.ts'
 
 const TIMES = 5
-/** As many as can be served in about three seconds. So many can be open at once; who finds none goes away. */
+/** Number of connections that can be served in about three seconds. As many can be open at once; a buyer without one leaves. */
 const CONNECTIONS = 16_000
 const CONNECT_PATIENCE_MS = 1000
-/** An answer that comes later finds nobody waiting. */
+/** Time after which a buyer no longer waits for an answer. */
 const PATIENCE_MS = 5000
 
-/** Five times as many buyers as can be served: who is served is served in time, everybody else is told at once. */
+/** Five times as many buyers as can be served: those served get their answer in time, the others are refused at once. */
 export const overload: Workload = {
   name: 'overload',
   async run(bench) {

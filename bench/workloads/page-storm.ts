@@ -10,7 +10,7 @@ import { bareGets, bareGetsByWrk, byTurns } from '../yardsticks.ts'
 const CONNECTIONS = 64
 const BROWSER = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en' }
 
-/** Everybody looks at one event: its page, and the JSON that other sites and apps read. */
+/** All visitors request one event: its page, and the JSON that other sites and apps read. */
 export const pageStorm: Workload = {
   name: 'page-storm',
   async run(bench) {
@@ -26,7 +26,7 @@ export const pageStorm: Workload = {
 
 type Storm = { path: string; headers: Record<string, string>; must: number; goal: number }
 
-/** Under our own load, and under one that nobody here wrote. */
+/** Measures under our own load, and under an independent load generator. */
 async function storm(bench: Bench, name: string, { path, headers, must, goal }: Storm): Promise<Figure[]> {
   const { app, seconds, turns: repeats } = bench
   const request = httpRequest('GET', path, { headers })
@@ -39,7 +39,7 @@ async function storm(bench: Bench, name: string, { path, headers, must, goal }: 
   }
   await rate(seconds(1))
   const bare = bareGets(CONNECTIONS, bytes)
-  // Short ones: the faster a turn, the less has the machine's speed changed between it and its yardstick.
+  // Short turns: the machine's speed changes less between a turn and its yardstick.
   const turns = await byTurns(bare, { seconds: seconds(1), repeats: 2 * repeats }, () => rate(seconds(1.5)))
   const figures = [ratio(name, { against: bare.name, turns }, { must, goal, details: { bytes } })]
   const wrk = findWrk(CONNECTIONS, headers)

@@ -9,10 +9,10 @@ import { byTurns } from '../yardsticks.ts'
 
 const CONNECTIONS = 64
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
-/** As long as the other, and not counted. */
+/** User agent of the same length as the browser's, whose views are not counted. */
 const CRAWLER = 'Mozilla/5.0 (compatible; Examplebot/2.1; +http://www.example.com/bot.html) x'
 
-/** What counting page views costs: pages out of memory of one process, by turns to browsers and to crawlers. */
+/** Cost of counting page views: cached pages of one process, served by turns to browsers and to crawlers. */
 export const pageViews: Workload = {
   name: 'page-views',
   async run({ app, is_quick, seconds }) {

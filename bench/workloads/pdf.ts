@@ -8,7 +8,7 @@ import { sellOrders } from '../fill.ts'
 
 const TICKETS = 100
 
-/** Tickets as PDF, each fetched by its holder, from an address of their own; the first one of the process finds no fonts ready. */
+/** Tickets as PDF, each fetched by its holder, from different addresses; the first one of the process must load the fonts. */
 export const pdf: Workload = {
   name: 'pdf',
   needs_fresh_app: true,
@@ -39,7 +39,7 @@ const AT_ONCE = 20
 
 let callers = 0
 
-/** In seconds. */
+/** Returns the duration in seconds. */
 async function timed({ port }: App, path: string): Promise<number> {
   callers += 1
   const localAddress = `127.9.${callers >> 8}.${callers & 255}`

@@ -7,7 +7,7 @@ import { p95Of } from '../p95.ts'
 
 const TICKETS = 4
 
-/** Each report of the event and of its organizer over all that a very large event has sold, half of whose attendees are in. */
+/** Reports of the event and of its organizer over all sales of a very large event, half of whose attendees are checked in. */
 export const reporting: Workload = {
   name: 'reports',
   async run({ app, is_quick }) {

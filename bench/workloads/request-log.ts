@@ -14,9 +14,9 @@ const NAME = 'pages per second of the processor, with the log'
 const SILENT = 'without it'
 
 /**
- * What the log costs where a request costs least: pages out of memory, per second of the processor's time. Two processes
- * of the same program differ by as much as the log costs, the one that was opened first being slower by a few percent: so
- * several of each are held against each other, opened first by turns.
+ * Cost of the log with the cheapest requests: cached pages per second of processor time. Two processes of the same program
+ * differ by as much as the log costs; the one opened first is slower by a few percent. So several of each are compared, opened
+ * first by turns.
  */
 export const requestLog: Workload = {
   name: 'request-log',

@@ -11,7 +11,7 @@ const TICKETS = 5000
 const BUYERS = 20_000
 const WARM_UP_SECONDS = 60
 
-/** One sale after the other sells out, for minutes on end: does the app need more and more memory? */
+/** One sale after the other sells out, for minutes: measures whether the app's memory grows. */
 export const soak: Workload = {
   name: 'soak',
   needs_fresh_app: true,

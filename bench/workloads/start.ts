@@ -7,7 +7,7 @@ import { residentMemory } from '../memory.ts'
 
 const STILL_MB = 3
 
-/** `npm start` of a built Foyer until its first page, with a new database and with one that is there. */
+/** `npm start` of a built Foyer until its first page, with a new database and with an existing one. */
 export const start: Workload = {
   name: 'start',
   async run({ is_quick }) {
@@ -35,7 +35,7 @@ export const start: Workload = {
   },
 }
 
-/** Two seconds after the first page, and then until it does not change any more. */
+/** Memory two seconds after the first page, and then until it stays the same. */
 async function settledMemory(pid: number): Promise<number> {
   await sleep(2000)
   let before = residentMemory(pid)

@@ -14,7 +14,7 @@ const TARGETS = { must: 0.6, goal: 0.9 }
 
 type Rate = (bench: Bench, seconds: number) => Promise<number>
 
-/** What somebody else's PostgreSQL, PgBouncer and a load balancer leave of what the embedded database does. */
+/** Share of the embedded database's performance that remains with a separate PostgreSQL, PgBouncer and a load balancer. */
 export const stockPostgres: Workload = {
   name: 'stock-postgres',
   needs_fresh_app: true,
@@ -37,7 +37,7 @@ export const stockPostgres: Workload = {
   },
 }
 
-/** What each look at the queue costs the server: of an empty one, and of the backlogs that the turns have left. */
+/** Cost of each look at the queue for the server: at an empty one, and at the backlogs of the turns. */
 async function takingJobs(app: StockApp): Promise<Figure> {
   const { mean_ms, ...details } = await app.timesOf(TAKES_JOBS)
   if (details.calls === 0) throw new Error('no statement that takes jobs was counted')
@@ -62,15 +62,15 @@ async function reserve(bench: Bench, seconds: number): Promise<number> {
   return reservationRate(bench, [await createSale(bench.app)], { connections: CONNECTIONS, seconds })
 }
 
-/** What the turns before have left to do: one app does not write its e-mails while the other is measured. */
+/** Deletes the work left by earlier turns: one app must not write its emails while the other is measured. */
 const DISCARD_WORK = 'delete from jobs where id in (select id from jobs for update skip locked)'
 
 const LOOKS_EVERY_MS = 100
 const STILL_MS = 1500
-/** In a quick run as well: e-mails are written in fits and starts. */
+/** The same in a quick run, because emails are written irregularly. */
 const BACKLOG_SECONDS = 4
 
-/** E-mails that a rush has left behind, written per second while nobody else comes. */
+/** Emails of a rush's backlog written per second while no other buyers come. */
 async function jobRate(bench: Bench, seconds: number): Promise<number> {
   await orderRate(bench, seconds)
   const began = { at: performance.now(), count: await count(bench.app) }
@@ -78,7 +78,7 @@ async function jobRate(bench: Bench, seconds: number): Promise<number> {
   return (last.count - began.count) / ((last.at - began.at) / 1000)
 }
 
-/** Looks until nothing is written any more, or for so many seconds; when the last one was seen. */
+/** Watches until nothing is written any more, or for this many seconds; returns when the last email was written. */
 async function written(app: App, seconds: number) {
   const end = performance.now() + seconds * 1000
   let last = { at: performance.now(), count: await count(app) }

@@ -14,10 +14,10 @@ const ALLOWED = { WEBHOOK_ALLOW_HTTP: 'true', WEBHOOK_ALLOWED_NETWORKS: '127.0.0
 const [EVENTS, OF_EVENT] = [5, 20]
 const ROUNDS = { whole: 10, quick: 3 }
 
-/** The cost of one webhook to an event that sells, and how soon a hundred are told beside one that never answers. */
+/** Cost of one webhook for an event on sale, and the delay of a hundred beside one that never answers. */
 export const webhooks: Workload = {
   name: 'webhooks',
-  // The first leaves e-mails behind that are still being written.
+  // The first leaves emails behind that are still being written.
   run: async (bench) => [await inAnApp(bench, besideOrders), await inAnApp(bench, hundredReceivers)],
 }
 
@@ -48,7 +48,7 @@ async function besideOrders(bench: Bench): Promise<Figure> {
   return ratio('free orders of an event with a webhook', { against: alone.name, turns }, { must: 0.9, goal: 1 })
 }
 
-/** From the answer to a buyer until all receivers but the one that never answers have been told. */
+/** Time from the answer to a buyer until all receivers have their message, except the one that never answers. */
 async function hundredReceivers({ app, is_quick }: Bench): Promise<Figure> {
   const slow = await openReceiver(() => 'never')
   const times: number[] = []
@@ -70,7 +70,7 @@ async function hundredReceivers({ app, is_quick }: Bench): Promise<Figure> {
     }
     while (times.length < EVENTS * OF_EVENT - 1) await sleep(20)
   }
-  // A receiver is known to be quick once it has answered.
+  // A receiver counts as quick once it has answered.
   await round()
   const all: number[] = []
   for (let time = 0; time < (is_quick ? ROUNDS.quick : ROUNDS.whole); time++) {

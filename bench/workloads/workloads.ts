@@ -37,9 +37,9 @@ export const WORKLOADS: Workload[] = [
   neighbours,
   millionAttendees,
   reporting,
-  // Leaves e-mails behind that are still being written, so nobody comes after it in its app.
+  // Leaves emails behind that are still being written, so no workload may follow in its app.
   freeOrders,
-  // The same.
+  // Leaves emails behind, too.
   stockPostgres,
   cardOrders,
   webhooks,

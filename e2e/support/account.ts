@@ -8,18 +8,18 @@ import { emailTo } from './mail.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** An account with somebody signed in to it. */
+/** An account and its signed-in user. */
 export type Account = Caller & { user: User }
 
 export const randomEmail = (name: string) => `${name}.${randomBytes(6).toString('hex')}@example.com`
 
-/** An account whose owner has confirmed the e-mail address. */
+/** Opens an account whose owner has confirmed the email address. */
 export async function openAccount(base_url = BASE_URL()): Promise<Account> {
   const account = await register(base_url)
   return { ...account, user: await confirmEmail(account) }
 }
 
-/** An account as it is at first. */
+/** Opens an account in its initial state. */
 export async function register(base_url = BASE_URL()): Promise<Account> {
   const visitor = caller({ base_url })
   const { data: user } = await visitor.call(auth.register, {
@@ -37,19 +37,19 @@ export async function register(base_url = BASE_URL()): Promise<Account> {
   return { ...visitor, user }
 }
 
-/** By the code in the e-mail: without it nothing goes on sale where e-mails are sent. */
+/** Confirms by the code in the email. An event cannot go on sale without it where emails are sent. */
 async function confirmEmail({ call, user: { id: user_id, email } }: Account): Promise<User> {
   const code = await codeFor(email)
   return (await call(users.confirmEmailWithCode, { params: { user_id }, body: { code } })).data
 }
 
-/** The six digits that an address was sent. */
+/** The six digits sent to an address. */
 export async function codeFor(email: string): Promise<string> {
   const { text = '' } = await emailTo(email, /confirm/i)
   return /\b\d{6}\b/.exec(text)?.[0] ?? ''
 }
 
-/** One account for each of the parallel workers, kept for those that follow a failed one: sign-ups are limited. */
+/** One account per parallel worker, kept for the worker that replaces a failed one: sign-ups are limited. */
 export async function accountOfWorker(index: number): Promise<Account> {
   const file = `${process.env.E2E_DATA_DIR}/account-${index}.json`
   if (existsSync(file)) {
@@ -62,7 +62,7 @@ export async function accountOfWorker(index: number): Promise<Account> {
   return account
 }
 
-/** Signs a browser in as the person of this account. */
+/** Signs a browser in as the user of this account. */
 export async function signIn(context: BrowserContext, account: Account): Promise<void> {
   await context.addCookies([...account.cookies].map(([name, value]) => ({ name, value, url: BASE_URL() })))
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Opens a page and waits until it answers to clicks; before that it can only be read. */
+/** Opens a page and waits until it reacts to clicks; server-rendered HTML can only be read before. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() =>

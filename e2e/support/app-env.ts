@@ -1,16 +1,16 @@
 import { mailboxUrl } from '#test/imap-server.ts'
 
-/** A run has eleven ports: the app's, of what it talks to, and 3 to 7 of journeys that start an app of their own. */
+/** A run has eleven ports: the app's, those of the servers it talks to, and 3 to 7 for journeys that start their own app. */
 export const mailPort = () => Number(process.env.E2E_PORT) + 1
 export const mailListPort = () => Number(process.env.E2E_PORT) + 2
 export const imapPort = () => Number(process.env.E2E_PORT) + 8
 export const analyticsPort = () => Number(process.env.E2E_PORT) + 9
 export const cardsPort = () => Number(process.env.E2E_PORT) + 10
 
-/** Each app reads what comes back from a mailbox of its own. */
+/** The mailbox user of an app: each app reads bounces from its own mailbox. */
 export const bouncesUser = (port: number) => `bounces-${port}`
 
-/** The environment of an app under test: as an organizer would start it, with a mail server on this machine. */
+/** The environment of an app under test, as an organizer would start it, with a mail server on this machine. */
 export function appEnv({ port, data_dir }: { port: number; data_dir: string }): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -23,7 +23,7 @@ export function appEnv({ port, data_dir }: { port: number; data_dir: string }): 
     STRIPE_API_URL: `http://127.0.0.1:${cardsPort()}`,
     MAIL_FROM: 'Foyer <tickets@foyer.test>',
     LOG_LEVEL: 'warn',
-    // Each journey, and each caller in it, has an address of its own.
+    // Each journey, and each caller in it, has its own address.
     TRUSTED_PROXIES: '1',
     TERMS_URL: 'https://foyer.test/terms',
     PRIVACY_URL: 'https://foyer.test/privacy',

@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What axe finds in a page and its frames, by these rules, or the rules of these tags. The frames of another origin are left out. */
+/** Violations of these axe rules or tags in a page and its same-origin frames. */
 export async function axeProblems(page: Page, rules: string[]): Promise<string[]> {
   await bringAxe(page)
   return page.evaluate(async (rules) => {
@@ -19,12 +19,12 @@ export async function axeProblems(page: Page, rules: string[]): Promise<string[]
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     await bringTo(frame).catch((error: unknown) => {
-      // The page itself is looked at; a frame inside may be leaving.
+      // A frame may be closing; errors of the page itself are thrown.
       if (frame === page.mainFrame()) throw error
     })
 }
 
-/** Once for each document: to read half a megabyte again takes longer than to look at a screen. */
+/** Loads axe once per document: parsing half a megabyte takes longer than checking a screen. */
 async function bringTo(frame: Frame): Promise<void> {
   if (await frame.evaluate(() => 'axe' in window)) return
   await frame.evaluate(`${SOURCE};axe.configure({ allowedOrigins: ['<same_origin>'] })`)

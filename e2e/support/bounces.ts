@@ -3,7 +3,7 @@ import { fromPostfix } from '#test/delivery-reports.ts'
 import { openImapBox } from '#test/imap-server.ts'
 import { bouncesUser, imapPort } from './app-env.ts'
 
-/** As if the recipient's mail server did not know the address that an e-mail was sent to. */
+/** Bounces an email as a mail server does that does not know the address. */
 export async function bounce({ messageId = '' }: Email, recipient: string): Promise<void> {
   const box = await openImapBox({ port: imapPort() }, bouncesUser(Number(process.env.E2E_PORT)))
   await box.put(fromPostfix({ message_id: messageId, recipient }))

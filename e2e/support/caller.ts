@@ -1,7 +1,7 @@
 import { type Client, createClient } from '#contract/client.ts'
 import { anyAddress } from './address.ts'
 
-/** A browser without a screen: typed calls over the network, with the cookies of its own. */
+/** A client without a browser: typed calls over the network with its own cookies. */
 export type Caller = { call: Client; fetch: (path: string, init?: RequestInit) => Promise<Response>; cookies: Cookies }
 type Cookies = Map<string, string>
 

@@ -9,7 +9,7 @@ import type { Account } from './account.ts'
 import { cardsPort } from './app-env.ts'
 import { caller } from './caller.ts'
 
-/** The keys of the account that the stand-in for Stripe begins with, as it says when it starts. */
+/** The keys of the stand-in's first account, as it prints them when it starts. */
 export const KEYS = {
   secret: 'sk_test_double0000000000000001',
   publishable: 'pk_test_double0000000000000001',
@@ -17,7 +17,7 @@ export const KEYS = {
   reads_only: 'rk_test_double000readsonly0001',
 }
 
-/** Starts the stand-in of all journeys; the result ends it. */
+/** Starts the stand-in for all journeys. Returns a function that stops it. */
 export async function startCardProvider(): Promise<() => Promise<void>> {
   return (await startStandIn(cardsPort())).stop
 }
@@ -37,18 +37,20 @@ export async function startStandIn(port = 0): Promise<{ address: string; stop: (
   return { address, stop }
 }
 
-/** Without a browser: the account takes cards from now on. With a `webhook_secret` the provider tells it nothing by itself. */
+/**
+ * Connects the account to the card provider without a browser. With a `webhook_secret` the provider sends no webhooks by itself.
+ */
 export async function takeCards({ call, user: { account_id } }: Account, webhook_secret?: string): Promise<void> {
   const body = { secret_key: KEYS.secret, publishable_key: KEYS.publishable, webhook_secret }
   await call(cardPayments.connect, { params: { account_id }, body })
 }
 
-/** The form of the stand-in, within a page or a frame of ours. */
+/** The stand-in's form inside a page or a frame of the app. */
 export const cardForm = (page: Page | FrameLocator) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
 const at = (path: string) => `http://127.0.0.1:${cardsPort()}${path}`
 
-/** Without a browser: pays with one of the provider's methods for tests. */
+/** Pays with one of the provider's test methods, without a browser. */
 export async function payWith(order: PublicOrder, payment_method: string): Promise<void> {
   const { call } = caller()
   const params = { event_id: order.event.id, order_short_id: order.short_id }
@@ -67,7 +69,7 @@ type Ledger = {
   accounts: { charges: Stripe.Charge[]; refunds: Stripe.Refund[]; payment_intents: Stripe.PaymentIntent[] }[]
 }
 
-/** An order as the provider has it: the charges that went through, and the refunds of them, the oldest first. */
+/** The provider's record of an order: successful charges and their refunds, oldest first. */
 export async function ledgerOf({ public_id, event }: { public_id: string; event: { id: number } }) {
   const { accounts } = (await (await fetch(at('/double/ledger'))).json()) as Ledger
   const isOurs = ({ metadata }: Stripe.PaymentIntent) =>
@@ -82,19 +84,19 @@ export async function ledgerOf({ public_id, event }: { public_id: string; event:
   }
 }
 
-/** The end of a payment or a refund that takes days, at once. */
+/** Ends a payment or a refund at once that would take days. */
 export async function finishPayment(reference: string, succeeds: boolean): Promise<void> {
   const reply = await fetch(at(`/double/finish/${reference}`), { method: 'POST', body: JSON.stringify({ succeeds }) })
   if (!reply.ok) throw new Error(await reply.text())
 }
 
-/** Pays as the form of the stand-in does. */
+/** Pays as the stand-in's form does. */
 export async function payAtProvider(client_secret: string): Promise<void> {
   const fields = { client_secret, payment_method: 'pm_card_visa', return_url: 'https://tickets.example.com/return' }
   await askProvider(`payment_intents/${intentOf(client_secret)}/confirm`, KEYS.publishable, fields)
 }
 
-/** Refunds as somebody does in the provider's dashboard. */
+/** Refunds as from the provider's dashboard. */
 export async function refundAtProvider(client_secret: string, amount: number): Promise<void> {
   const fields = { payment_intent: intentOf(client_secret), amount: String(amount) }
   await askProvider('refunds', KEYS.secret, fields)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The texts of a language as the translators left them: English → translation. */
+/** The texts of a language's catalogue: English → translation. */
 export function catalogue(
   language: string,
   part: 'shop' | 'organizer' | 'public' | 'manage' | 'emails',
@@ -14,7 +14,7 @@ export function catalogue(
   return new Map(entries)
 }
 
-/** A text may go on over several quoted lines. */
+/** Reads a text that may continue over several quoted lines. */
 function textAfter(keyword: string, block: string): string {
   const [, quoted = ''] = new RegExp(`^${keyword} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(block) ?? []
   const lines = quoted.split('\n').filter((line) => line !== '')

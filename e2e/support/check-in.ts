@@ -4,7 +4,7 @@ import { readTicketCode } from '#domain/ticket-code.ts'
 import { type Caller, caller } from './caller.ts'
 import type { Sale } from './sale.ts'
 
-/** A check-in list for all products of a sale; its path is what staff open. */
+/** Creates a check-in list for all products of a sale. `path` is the page for staff. */
 export async function openCheckIn({ call }: Caller, sale: Sale, fields: { name?: string; pin?: string } = {}) {
   const { data } = await call(checkInLists.create, {
     params: { event_id: sale.event_id },
@@ -13,7 +13,7 @@ export async function openCheckIn({ call }: Caller, sale: Sale, fields: { name?:
   return { short_id: data.short_id, path: `/check-in/${data.short_id}` }
 }
 
-/** What the QR code of an attendee holds; null as long as it does not admit. */
+/** The QR code content of an attendee, or null while the ticket does not admit. */
 export async function codeOf(order: PublicOrder, index = 0): Promise<string | null> {
   const { data } = await caller().call(tickets.get, {
     params: { event_id: order.event.id, attendee_short_id: order.attendees[index]?.short_id ?? '' },
@@ -21,14 +21,14 @@ export async function codeOf(order: PublicOrder, index = 0): Promise<string | nu
   return data.ticket_code
 }
 
-/** Which ticket a code is of: it is signed anew each time it is shown. */
+/** The ticket's secret inside a code; the code is signed anew each time it is shown. */
 export function secretIn(code: string | null | undefined): string {
   const signed = readTicketCode(code ?? '')
   if (!signed) throw new Error(`not a signed code: ${code}`)
   return signed.claims.secret
 }
 
-/** Shows a code at check-in without a browser. */
+/** Scans a code at check-in without a browser. */
 export async function scan(short_id: string, code: string): Promise<string> {
   const { data } = await caller().call(checkIn.checkIn, {
     params: { check_in_list_short_id: short_id },

@@ -10,7 +10,7 @@ const BELOW = '/auth/accept-invitation/'
 
 type Role = Pick<BodyInput<typeof users.invite>, 'role' | 'role_id'>
 
-/** Somebody with a role in this account, signed in to it; limited to these events, or for all of it. */
+/** Adds a signed-in member with a role in this account, limited to these events or for all of it. */
 export function colleague(
   of: Account,
   role: 'ORGANIZER' | 'EVENT_MANAGER' | 'BOX_OFFICE',
@@ -19,7 +19,7 @@ export function colleague(
   return invited(of, { role }, event_ids)
 }
 
-/** Somebody who may do these things alone, by a role that the account made. */
+/** Adds a member with exactly these permissions, by a custom role. */
 export async function colleagueWhoMay(of: Account, ...permissions: Permission[]): Promise<Account> {
   const { data: role } = await of.call(roles.create, { body: { name: 'Helper', permissions } })
   return invited(of, { role: 'CUSTOM', role_id: role.id })

@@ -4,9 +4,9 @@ export type Contrast = { what: string; found: number }
 type Kind = 'placeholder' | 'border' | 'text' | 'tint' | 'ring'
 
 /**
- * What a browser really draws, as a ratio: of placeholders to their field, of borders to what lies around the control,
- * of words to their ground, of a tint to the ground below it, of the ring of 2 px to the ground of what has the focus.
- * `axe` looks at words alone.
+ * Contrast ratios as the browser renders them: of placeholders to their field, of borders to the area around the control, of text
+ * to its background, of a tint to the background below it, and of the 2 px focus ring to the background of the focused element.
+ * `axe` checks text only.
  */
 export function contrasts(page: Page, selector: string, kind: Kind): Promise<Contrast[]> {
   return page.locator(selector).evaluateAll((elements, of) => {
@@ -43,11 +43,11 @@ export function contrasts(page: Page, selector: string, kind: Kind): Promise<Con
     }
     function focus(element: Element): boolean {
       if (element instanceof HTMLElement) element.focus({ preventScroll: true })
-      // However short, a transition begins with what was there before.
+      // A transition, however short, starts with the former colour, so finish it.
       for (const change of document.getAnimations()) if (change instanceof CSSTransition) change.finish()
       return document.activeElement === element && element.checkVisibility({ visibilityProperty: true })
     }
-    /** A box that is ticked or switched may leave its ring to its picture, and what is typed into to its frame. */
+    /** Finds the element that has the focus ring. A checkbox or switch may show it at its icon, a text field at its frame. */
     const ringed = (one: Element) =>
       [one, one.nextElementSibling, one.closest('label'), one.closest('.mantine-Input-input')].find((near) => {
         const style = near && getComputedStyle(near)

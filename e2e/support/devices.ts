@@ -4,7 +4,7 @@ import { open } from './alive.ts'
 import { handReader } from './hand-reader.ts'
 import { type Watch, watch } from './watch.ts'
 
-/** A phone at a door with the list's link, bound, and ready to go on without a network. */
+/** Opens the list's link on a phone at a door, bound and ready to work offline. */
 export async function openDoor(context: BrowserContext, list: { path: string }, total: number) {
   const watched: Watch = watch(context)
   watched.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
@@ -19,7 +19,7 @@ export async function openDoor(context: BrowserContext, list: { path: string }, 
     context,
     watched,
     read,
-    /** Reads tickets one after the other; each is told as admitted, and counted. */
+    /** Scans tickets one after the other; each must be admitted and counted. */
     async admit(codes: readonly string[], from: number) {
       for (const [index, code] of codes.entries()) {
         await read(code)
@@ -36,7 +36,7 @@ export async function openDoor(context: BrowserContext, list: { path: string }, 
   }
 }
 
-/** The list is on the device, and the page without anything in it as well. */
+/** Waits until the list and the empty page are stored on the device. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await expect
     .poll(
@@ -52,7 +52,7 @@ async function untilKept(page: Page, path: string): Promise<void> {
     .toBe(true)
 }
 
-/** Everything that the browser keeps of a list, as characters. */
+/** All data of a list that the browser stores, as text. */
 export function keptOnDevice(page: Page, short_id: string): Promise<string> {
   return page.evaluate(async (name) => {
     const done = <T>(asked: IDBRequest<T>) =>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isFree } from '#test/processes/free-port.ts'
 
-/** The first of eleven ports in a row that nobody listens on: a run's, as `app-env.ts` shares them out. */
+/** Returns the first of eleven consecutive free ports, which `app-env.ts` assigns. */
 export async function elevenPorts(): Promise<number> {
   for (;;) {
     const first = 10_000 + 11 * randomInt(1_800)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Types as a reader does: a key every 8 ms by its own clock, however slowly the machine passes them on. */
+/** Types as a barcode reader does: one key every 8 ms by its own clock, however slowly the machine delivers them. */
 export async function handReader(page: Page): Promise<(code: string) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   return async (code) => {
@@ -12,7 +12,7 @@ export async function handReader(page: Page): Promise<(code: string) => Promise<
         { type: 'keyUp', ...stroke } as const,
       ]
     })
-    // They arrive in the order in which they are sent; a signed code has more than a hundred keys.
+    // Keys arrive in the order in which they are sent. A signed code has more than a hundred keys.
     await Promise.all(strokes.map((stroke) => devtools.send('Input.dispatchKeyEvent', stroke)))
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The buyer says who they are. */
+/** Fills in the buyer's name and email address. */
 export async function introduce(page: Page): Promise<void> {
   const who = { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.com' }
   for (const [label, value] of Object.entries(who)) await page.getByLabel(label, { exact: true }).first().fill(value)

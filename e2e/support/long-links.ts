@@ -6,10 +6,10 @@ import { type Account, randomEmail } from './account.ts'
 import { longestTexts } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
 
-/** The key at the end of a link. */
+/** Returns the token at the end of a link. */
 export const keyIn = (path: string) => path.split('/').at(-1) ?? ''
 
-/** People, a role of the account's own, and links that were sent. */
+/** Invites members, creates a custom role and returns the links that were sent. */
 export async function invite({ call, user }: Account) {
   const named = longestTexts(users.invite.body)
   const email = randomEmail('invited')
@@ -21,13 +21,13 @@ export async function invite({ call, user }: Account) {
   return {
     '/auth/accept-invitation/:token token': keyIn(linkIn(invitation, '/auth/accept-invitation/')),
     '/auth/reset-password/:token token': keyIn(linkIn(reset, '/auth/reset-password/')),
-    // These two ask only when somebody goes on.
+    // These two links act only after a click.
     '/manage/profile/confirm-email-change/:token token': 'asked-for-by-a-click',
     '/manage/profile/confirm-email-address/:token token': 'already-used',
   }
 }
 
-/** Of news and offers, as whoever writes them gets them for a test. */
+/** Returns the unsubscribe token of a marketing message, from the test email to its author. */
 export async function unsubscribeKey({ call, user }: Account, event_id: number): Promise<string> {
   const subject = `News ${Date.now()}`
   const written = { subject, message: '<p>There is more to come.</p>', is_test: true }

@@ -11,12 +11,12 @@ import { longestTexts, ofLength } from './longest.ts'
 import { emailTo, makeUnknown } from './mail.ts'
 import { inDays } from './sale.ts'
 
-/** The mailbox of bounces is read every minute. */
+/** Milliseconds. The mailbox of bounces is read every minute. */
 const READ_WITHIN = 100_000
 
 /**
- * Messages of an event: one that was sent to the three tickets of an order, with files, of which one address is reached, one refused and one
- * bounces; and two that wait. Returns the first one.
+ * Messages of an event: one with files, sent to the three tickets of an order, of which one address is reached, one refused and
+ * one bounces; and two scheduled ones. Returns the first one.
  */
 export async function writeLongMessages({ call }: Account, order: PublicOrder): Promise<{ message_id: string }> {
   const params = { event_id: order.event.id }
@@ -47,7 +47,7 @@ export async function writeLongMessages({ call }: Account, order: PublicOrder): 
   return { message_id: String(sent.id) }
 }
 
-/** Waits until the message has its outcome at each address. */
+/** Waits until the message has its final state at each address. */
 export async function untilBounced({ host, parameters }: World): Promise<void> {
   const { call } = caller({ cookies: new Map(host) })
   const params = { event_id: Number(parameters.event_id), message_id: Number(parameters.message_id) }

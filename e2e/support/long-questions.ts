@@ -3,7 +3,7 @@ import { questionInput, questions } from '#contract/questions.ts'
 import type { Account } from './account.ts'
 import { longestTexts } from './longest.ts'
 
-/** A question of each look, none of which must be answered. */
+/** Creates an optional question of each type. */
 export async function askLongQuestions(
   { call }: Pick<Account, 'call'>,
   event_id: number,
@@ -21,7 +21,7 @@ export async function askLongQuestions(
 
 const LONG_OPTION = longestTexts(questionInput).title ?? ''
 
-/** The longest answers to what can be answered by a text. */
+/** The longest answers to questions that take text. */
 export function answersTo(asked: PublicOrder['questions'], belongs_to: 'ORDER' | 'PRODUCT') {
   const texts = asked.filter(({ type }) => type === 'SINGLE_LINE_TEXT' || type === 'RADIO')
   return Object.fromEntries(

@@ -28,16 +28,16 @@ import { longestTexts, ofLength } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
 import { ALLOW_ALL, inDays, keyOf, PAY_LATER, putOnSale, reserve, type Sale } from './sale.ts'
 
-/** Everything there can be, each thing with the longest texts it takes. */
+/** Data for every screen, each with the longest texts that its fields take. */
 export type World = {
-  /** Sessions of whoever has all that, and of somebody who has nothing yet. */
+  /** Session cookies of the owner of all this, and of a newcomer without any data. */
   host: [name: string, value: string][]
   newcomer: [name: string, value: string][]
-  /** What stands for the parameters of an address; under path and name where one page needs another than the rest. */
+  /** Values of path parameters; keyed by path and name where one page needs another value than the rest. */
   parameters: Record<string, string>
 }
 
-/** Made once in a run, by whichever worker comes first. */
+/** Creates the world once per run, in the first worker that needs it. */
 export async function longWorld(): Promise<World> {
   const file = `${process.env.E2E_DATA_DIR}/long-world.json`
   for (;;) {
@@ -55,7 +55,7 @@ export async function longWorld(): Promise<World> {
   }
 }
 
-/** Made by whoever is first. */
+/** Creates the lock folder. True for the worker that is first. */
 const isMine = (folder: string) => mkdirSync(folder, { recursive: true }) !== undefined
 
 async function makeWorld(): Promise<World> {
@@ -80,7 +80,7 @@ async function makeWorld(): Promise<World> {
   return { host: [...host.cookies], newcomer: [...(await register()).cookies], parameters }
 }
 
-/** Somebody with a long name sells all kinds of products, and has an event that is over. */
+/** Creates an organizer with a long name who sells all kinds of products and has one past event. */
 async function sell(host: Account): Promise<Sale> {
   const { first_name, last_name } = longestTexts(users.updateMe.body)
   const email = randomEmail('changed')
@@ -113,7 +113,7 @@ async function sell(host: Account): Promise<Sale> {
   return sale
 }
 
-/** After which new organizers and events start with the longest there is. */
+/** Sets the account's defaults, so that new organizers and events start with the longest texts. */
 async function setUpAccount({ call, user: { account_id } }: Account): Promise<void> {
   const params = { account_id }
   const { name } = longestTexts(accountInput)
@@ -158,7 +158,7 @@ const SETTINGS = {
   enable_invoicing: true,
 } as const
 
-/** What an event has besides its products. */
+/** Creates everything of an event besides its products. */
 async function offer({ call }: Account, { event_id, products }: Sale) {
   const params = { event_id }
   const product_ids = products.map(({ id }) => id)
@@ -176,7 +176,7 @@ async function offer({ call }: Account, { event_id, products }: Sale) {
   return { ...keys, promo_code: encodeURIComponent(promo.code) }
 }
 
-/** An order of each kind that a page of the checkout is for. */
+/** Creates an order for each page of the checkout. */
 async function takeOrders({ call }: Account, sale: Sale) {
   const [, free = sale.products[0]] = sale.products
   const open = await giveDetails(await reserve(sale, 2))

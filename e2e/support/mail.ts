@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { until } from '#test/until.ts'
 import { mailListPort } from './app-env.ts'
 
-/** Waits until that many e-mails whose subject fits have reached an address; the newest come last. */
+/** Waits until `count` emails with a matching subject have reached an address; newest last. */
 export async function emailsTo(address: string, subject: RegExp, count = 1): Promise<Email[]> {
   let all: Email[] = []
   let fitting: Email[] = []
@@ -21,7 +21,7 @@ export async function emailTo(address: string, subject: RegExp): Promise<Email> 
   return email as Email
 }
 
-/** The mail server refuses e-mails to an address from now on, or takes them again. */
+/** Makes the mail server refuse emails to an address, or accept them again. */
 export async function makeUnknown(address: string, isUnknown = true): Promise<void> {
   await fetch(listOf(address), { method: isUnknown ? 'PUT' : 'DELETE' })
 }
@@ -34,7 +34,7 @@ async function allEmailsTo(address: string): Promise<Email[]> {
   return Promise.all(raw.map((text) => PostalMime.parse(Buffer.from(text, 'latin1'))))
 }
 
-/** The first link of an e-mail below a path, as a path of this installation. */
+/** Returns the first link of an email below a path, as a path of this installation. */
 export function linkIn(email: Email, below: string): string {
   const links = [...(email.html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),

@@ -9,7 +9,7 @@ const [DAY, VIP] = [
   { ...FREE, title: 'Balcony' },
 ]
 
-/** Two tickets of one kind under one address, whose buyer agreed to marketing, and one of another kind. */
+/** Sells two tickets of one type under one address, whose buyer agreed to marketing, and one ticket of another type. */
 export async function threeTickets(account: Account) {
   const sale = await putOnSale(account, { products: [DAY, VIP] })
   const [, balcony = sale.products[0]] = sale.products
@@ -20,7 +20,7 @@ export async function threeTickets(account: Account) {
   return { sale, order, ada, bea, path: `/manage/event/${sale.event_id}/messages` }
 }
 
-/** Messages that wait for their time. */
+/** Creates scheduled messages. */
 export async function scheduled({ call }: Account, event_id: number, subjects: readonly string[]) {
   for (const subject of subjects) {
     const body = {

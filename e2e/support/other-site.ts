@@ -9,7 +9,7 @@ import { watch } from './watch.ts'
 
 const strictest = () => `default-src 'none'; script-src ${BASE_URL()} 'nonce-own'; frame-src ${BASE_URL()}`
 
-/** Another site's page, with the strictest policy under which a frame of ours can be shown. */
+/** Serves a page of another site, with the strictest policy that still allows our frame. */
 export async function hostPage(body: string, policy = strictest()) {
   const html = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>A page of somebody else</title><main><h1>Our season</h1>${body}</main>
 <script nonce="own">told = []
@@ -26,10 +26,10 @@ for (const name of ['loaded', 'order-started', 'order-completed'])
 
 type Told = [name: string, detail: { order: Record<string, unknown> }][]
 
-/** The events that such a page heard. */
+/** The events that the page received from the frame. */
 export const told = (page: Page) => page.evaluate(() => (globalThis as unknown as { told: Told }).told)
 
-/** A browser that keeps nothing for whom is shown inside another site's page. */
+/** Launches a browser that blocks storage for frames of another site. */
 export function launchStrict(): Promise<Browser> {
   const executablePath = findWholeChromium()
   return chromium.launch({
@@ -47,7 +47,7 @@ export async function visitBy(strict: Browser, address: string, options: Browser
   return { page, watched }
 }
 
-/** All that a page of ours finds in a browser while it is shown inside another site's. */
+/** All storage of our page while it is shown in a frame of another site. */
 export const stored = (frame: FrameLocator) =>
   frame.locator('html').evaluate(() => {
     try {
@@ -57,7 +57,7 @@ export const stored = (frame: FrameLocator) =>
     }
   })
 
-/** Whether such a page can keep a cookie, with the widest terms there are. */
+/** Whether our page can keep a cookie in such a frame, with the most permissive attributes. */
 export const keepsCookies = (frame: FrameLocator) =>
   frame.locator('html').evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: what blocks cookies blocks this one too
@@ -65,7 +65,7 @@ export const keepsCookies = (frame: FrameLocator) =>
     return document.cookie.includes('kept=1')
   })
 
-/** Chooses a ticket in a frame of ours and says for whom it is; the address of the buyer. */
+/** Chooses a ticket in our frame and fills in the buyer. Returns the buyer's email address. */
 export async function buyInFrame(frame: FrameLocator, ticket: string): Promise<string> {
   await frame.getByRole('button', { name: `One more: ${ticket}` }).click()
   await frame.getByRole('button', { name: 'Continue' }).click()

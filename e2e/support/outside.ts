@@ -8,8 +8,8 @@ import { analyticsPort, imapPort, mailListPort, mailPort } from './app-env.ts'
 import { startCardProvider } from './cards.ts'
 
 /**
- * Before all journeys: a real mail server, an address where every worker can read what it got and say whom it doesn't know (mail.ts), a mailbox for
- * what comes back, and servers that stand for Google Analytics and for the card provider.
+ * Starts the outside servers of all journeys: a real mail server, an HTTP address where workers read its emails and block
+ * recipients (mail.ts), a mailbox for bounces, and stand-ins for Google Analytics and the card provider.
  */
 export default async function openOutside(): Promise<() => Promise<void>> {
   clearFormerRuns()
@@ -41,7 +41,7 @@ export default async function openOutside(): Promise<() => Promise<void>> {
 
 const DATA = 'artifacts/e2e-data'
 
-/** The app still uses its data folder when a run ends, so that the next run clears up behind it. */
+/** Removes the data folders of former runs; the app still uses its own when a run ends. */
 function clearFormerRuns(): void {
   for (const name of existsSync(DATA) ? readdirSync(DATA) : []) {
     if (!isRunning(Number.parseInt(name, 10))) rmSync(`${DATA}/${name}`, { recursive: true, force: true })

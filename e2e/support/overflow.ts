@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What does not fit: the page, if it can be moved sideways, and each text or control that lies beyond its edge or is cut
- * off. What scrolls by itself, ends in dots, or is there for screen readers only, is meant to be so.
+ * Lists overflow: the page, if it scrolls sideways, and each text or control beyond its edge or cut off. Elements that scroll
+ * themselves, end in an ellipsis or are for screen readers only are not listed.
  */
 export function overflowOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -32,7 +32,7 @@ export function overflowOf(page: Page): Promise<string[]> {
       element.getBoundingClientRect().right > 0 &&
       element.checkVisibility({ visibilityProperty: true }) &&
       ![element, ...ancestors(element)].some(isForReaders)
-    /** With words that stand out of their box. */
+    /** The extent of an element, including text that overflows its box. */
     const reachOf = (element: Element) => {
       const texts = [...element.childNodes].filter(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),

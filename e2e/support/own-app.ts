@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { until } from '#test/until.ts'
 
-/** The first start makes a database. */
+/** Milliseconds. The first start creates a database. */
 const STARTING = 120_000
 
-/** Starts an app beside the one of all journeys, and waits until it answers. */
+/** Starts a further app beside the shared one and waits until it answers. */
 export async function startOwnApp(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const app = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const isWell = () =>

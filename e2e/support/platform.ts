@@ -7,7 +7,7 @@ import { startOwnApp } from './own-app.ts'
 
 export type Platform = Awaited<ReturnType<typeof startPlatform>>
 
-/** An app of its own whose operator is a platform of the card provider, which is a stand-in of its own as well. */
+/** Starts an app whose operator is a platform of the card provider, with its own stand-in. */
 export async function startPlatform(name: string) {
   const port = await freePort()
   const data_dir = `${process.env.E2E_DATA_DIR}-${name}`
@@ -34,7 +34,7 @@ export async function startPlatform(name: string) {
   return { base_url, provider: provider.address, stop }
 }
 
-/** Asks the stand-in for webhooks of connected accounts, as an operator does in the provider's dashboard. */
+/** Creates a webhook for connected accounts at the stand-in, as an operator does in the dashboard. */
 async function webhookSecret(provider: string, base_url: string): Promise<string> {
   const body = new URLSearchParams({ url: `${base_url}/api/webhooks/stripe`, connect: 'true', 'enabled_events[]': '*' })
   const headers = { authorization: `Bearer ${KEYS.secret}` }

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 
-/** What a camera would read in a picture. */
+/** Reads the QR code in a picture. */
 export function readQrImage(png: Buffer): string {
   const { data, width, height } = PNG.sync.read(png)
   const code = jsQR(new Uint8ClampedArray(data), width, height)

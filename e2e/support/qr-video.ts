@@ -7,10 +7,10 @@ const FRAMES_PER_SECOND = 5
 const WHITE = 235
 const BLACK = 16
 
-/** What the camera sees: a picture (PNG), or an empty wall (null), for so many seconds. */
+/** A scene of the camera: a picture (PNG) or an empty wall (null), and its length in seconds. */
 export type Scene = { picture: Buffer | null; seconds: number }
 
-/** Writes a Y4M video for Chromium's fake camera (`--use-file-for-fake-video-capture`), which shows it again and again. */
+/** Writes a Y4M video for Chromium's fake camera (`--use-file-for-fake-video-capture`), which loops it. */
 export function writeQrVideo(path: string, scenes: readonly Scene[]): void {
   const header = Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${FRAMES_PER_SECOND}:1 Ip A1:1 C420jpeg\n`)
   const frames = scenes.flatMap(({ picture, seconds }) => {
@@ -20,10 +20,10 @@ export function writeQrVideo(path: string, scenes: readonly Scene[]): void {
   writeFileSync(path, Buffer.concat([header, ...frames]))
 }
 
-/** Both colour planes, a quarter of the size each: no colour. */
+/** Both chroma planes, a quarter of the size each: no colour. */
 const GREY = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
 
-/** The picture as high as the frame, in its middle, before a white wall. */
+/** Scales the picture to the frame's height and centres it on white. */
 function luma(picture: Buffer | null): Buffer {
   const frame = Buffer.alloc(WIDTH * HEIGHT, WHITE)
   if (picture === null) return frame

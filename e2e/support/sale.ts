@@ -9,7 +9,7 @@ type EventBody = z.input<typeof events.create.body>
 type ProductBody = z.input<typeof productInput>
 type Settings = z.input<typeof events.updateSettings.body>
 
-/** An event on sale, prepared without a browser. */
+/** An event on sale, created without a browser. */
 export type Sale = {
   event: Event
   event_id: number
@@ -19,7 +19,7 @@ export type Sale = {
 }
 type SaleInput = {
   event?: Partial<EventBody>
-  /** Of one there is already. */
+  /** An existing organizer. */
   organizer_id?: number
   organizer?: Partial<z.input<typeof organizers.create.body>>
   settings?: Settings
@@ -29,7 +29,7 @@ type SaleInput = {
 
 export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** An organizer with an event in thirty days and its products; one free ticket unless said otherwise. */
+/** Creates an organizer with an event in thirty days and its products; one free ticket by default. */
 export async function putOnSale({ call }: Caller, input: SaleInput = {}): Promise<Sale> {
   const organizer_id = input.organizer_id ?? (await call(organizers.create, { body: organizerBody(input) })).data.id
   const { data: created } = await call(events.create, {
@@ -67,13 +67,13 @@ function productBody(product_category_id: number, given: Partial<ProductBody>): 
 export const FREE: Partial<ProductBody> = { title: 'Free entry', type: 'FREE', prices: [{ price: 0 }] }
 export const PAID: Partial<ProductBody> = { title: 'Standard', type: 'PAID', prices: [{ price: 2500 }] }
 
-/** How an organizer who takes money at the box office sets an event up. */
+/** Settings of an event with offline payment at the box office. */
 export const PAY_LATER: Settings = {
   payment_providers: ['OFFLINE'],
   offline_payment_instructions: '<p>Pay at the box office.</p>',
 }
 
-/** All that an event can allow its buyers. */
+/** All self-service settings of an event. */
 export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
 
 type Buyer = { first_name: string; last_name: string; email: string }
@@ -90,7 +90,7 @@ export async function reserve(sale: Sale, quantity = 1, { call } = caller()): Pr
   return data
 }
 
-/** Gives the details, all tickets in the buyer's name; a free order is complete with it. */
+/** Gives the details, all tickets in the buyer's name. A free order is completed by it. */
 export async function fillIn(order: PublicOrder, buyer: Buyer, { call } = caller()): Promise<PublicOrder> {
   const attendees = order.order_items
     .filter((item) => item.product_type === 'TICKET')
@@ -104,7 +104,7 @@ export async function fillIn(order: PublicOrder, buyer: Buyer, { call } = caller
   return data
 }
 
-/** Buys without a browser; an order with something to pay is placed to be paid later. */
+/** Buys without a browser. An order with an amount due is placed for later payment. */
 export async function buy(sale: Sale, buyer: Buyer, { quantity = 1, by = caller() } = {}): Promise<PublicOrder> {
   const order = await fillIn(await reserve(sale, quantity, by), buyer, by)
   if (!order.is_payment_required) return order

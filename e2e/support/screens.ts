@@ -2,19 +2,19 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#web/routes.ts'
 import type { World } from './long-world.ts'
 
-/** A screen of the table of routes, and what may be open in it. */
+/** A screen of the route table, and an overlay or tab in it. */
 export type Screen = {
-  /** As the router writes it. */
+  /** Path as in the route table. */
   path: string
-  /** What stands behind the path; parameters are written as in paths. */
+  /** Suffix after the path, with parameters as in paths. */
   opened: string
-  /** Where it leads, when it is no screen itself. */
+  /** The redirect target, if the path is a redirect. */
   leads_to: string
   by: 'host' | 'newcomer' | 'stranger'
   status: 200 | 404
 }
 
-/** What an address can open on a screen. A line here is one more screen to look at. */
+/** Suffixes that open an overlay or tab. Each line adds one more screen to the tests. */
 const OPENED: Record<string, string[]> = {
   '/manage/events/:events_state?': ['#create-event'],
   '/manage/profile': ['?tab=security'],
@@ -32,7 +32,7 @@ const LEADS_TO: Record<string, string> = {
   '/manage/organizer': '/manage/organizer/:organizer_id/dashboard',
 }
 
-/** Every screen there is. */
+/** All screens. */
 export const SCREENS: readonly Screen[] = pathsOf(routes).flatMap((path) =>
   ['', ...(OPENED[path] ?? [])].map((opened) => ({
     path,
@@ -43,7 +43,7 @@ export const SCREENS: readonly Screen[] = pathsOf(routes).flatMap((path) =>
   })),
 )
 
-/** Without frames, which are seen with what they hold. */
+/** Paths of leaf routes; frames are tested with their children. */
 function pathsOf(entries: readonly RouteConfigEntry[], folder = ''): string[] {
   return entries.flatMap(({ path, children }) => {
     const own = path ? `${folder}/${path}` : folder
@@ -52,12 +52,12 @@ function pathsOf(entries: readonly RouteConfigEntry[], folder = ''): string[] {
 }
 
 function visitorOf(path: string): Screen['by'] {
-  // Whose address is confirmed already is led on by that link.
+  // The link redirects users whose address is already confirmed.
   if (path === '/welcome' || path.includes('/confirm-email-address/')) return 'newcomer'
   return /^\/(manage|account)\/|\/preview$/.test(path) ? 'host' : 'stranger'
 }
 
-/** The path of a screen in this world, with all that may be left out. */
+/** The path of a screen in this world, with all optional parts. */
 export function pathIn(path: string, { parameters }: World): string {
   const segments = path.split('/').map((segment) => {
     const name = /^:?([^?]*)\??$/.exec(segment)?.[1] ?? ''
@@ -70,7 +70,7 @@ export function pathIn(path: string, { parameters }: World): string {
   return segments.join('/')
 }
 
-/** What stands behind the path, in this world. */
+/** The suffix in this world. */
 export function openedIn(opened: string, { parameters }: World): string {
   return opened.replace(/:(\w+)/, (_, name: string) => parameters[name] ?? '')
 }

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { show } from './show.ts'
 import { codeOf } from './totp.ts'
 
-/** Where people see what signs them in. */
+/** The page of a user's second factors. */
 export const SECURITY = '/manage/profile?tab=security'
 
-/** Through the screen, which shows the key and then the recovery codes; both are returned. */
+/** Sets up an authenticator app through the screen. Returns the key and the recovery codes. */
 export async function setUpApp(page: Page): Promise<{ key: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up app' }).click()
   const drawer = page.getByRole('dialog', { name: 'Set up authenticator app' })

@@ -1,13 +1,13 @@
 import type { Page, Request } from '@playwright/test'
 import { patience } from '../../test/patience.ts'
 
-/** The outline that stands in for a screen of management. */
+/** Selector of the skeleton of a management screen. */
 const OUTLINE = '[role=status] [data-shape]'
 
-/** From now on it can be waited until a page fetches nothing any more, has drawn what it fetched, and knows its typeface. */
+/** Returns a function that waits until the page has no pending requests, has rendered, and has its fonts. */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()
-  // A stream of events is open for as long as the page is.
+  // An event stream stays open as long as the page, so it is not counted.
   page.on('request', (request) => request.resourceType() === 'eventsource' || open.add(request))
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
@@ -22,14 +22,14 @@ export function settling(page: Page): () => Promise<void> {
   }
 }
 
-/** How many of these stand in a page that knows its typeface and has nothing left to do. */
+/** Counts matching elements once fonts are loaded and the page is idle. */
 async function idleWithout(selector: string): Promise<number> {
   await document.fonts.ready
   await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
   return document.querySelectorAll(selector).length
 }
 
-/** A page in a window of another size, or in other colours, once it has drawn itself anew. */
+/** Waits until a page has rendered at its new size or colour scheme. */
 export async function redrawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>

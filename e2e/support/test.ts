@@ -5,7 +5,7 @@ import { type Hosts, type Watch, watch } from './watch.ts'
 
 export { expect }
 
-/** A phone in the hand: 390 × 844, touched. */
+/** A phone: 390 × 844, touch. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -14,9 +14,9 @@ export const PHONE = {
 } as const
 
 type OfTest = {
-  /** What went wrong unseen; every journey fails on it. */
+  /** Errors in the background; each fails the journey. */
   watched: Watch
-  /** Another browser in the same journey: of check-in staff, of an attendee, of the organizer. */
+  /** Opens another browser in the same journey: of check-in staff, an attendee or the organizer. */
   enter: (options?: BrowserContextOptions & { as?: Account; hosts?: Hosts }) => Promise<Page>
 }
 

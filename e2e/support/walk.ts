@@ -3,20 +3,20 @@ import type { Locator, Page } from '@playwright/test'
 
 type Step = { name: string; clicks: number; inputs: number; seconds: number }
 
-/** What somebody does in a step, and it is counted. */
+/** Actions of a user in a step; each is counted. */
 export type Hand = {
   fill: (field: Locator, text: string) => Promise<void>
   choose: (choice: Locator) => Promise<void>
   click: (button: Locator) => Promise<void>
   /** Takes the picture of the step. */
   look: () => Promise<void>
-  /** The click that ends a step, after the picture. */
+  /** Takes the picture and clicks the button that ends the step. */
   goOn: (button: Locator) => Promise<void>
 }
 
 export type Walk = ReturnType<typeof startWalk>
 
-/** A walk through the house in steps: how much each asks of a person, and how it looks. */
+/** Records a walk in steps: clicks, inputs and seconds of each, and its picture. */
 export function startWalk(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -2,14 +2,14 @@ import type { BrowserContext, Frame, Request } from '@playwright/test'
 import { cardsPort } from './app-env.ts'
 import { BASE_URL } from './caller.ts'
 
-/** What no page of ours may do, noted while somebody walks through it. */
+/** Forbidden behaviour of our pages, recorded during a journey. `allow` ignores matching problems. */
 export type Watch = { problems: string[]; allow: (text: RegExp) => void }
 
-/** The addresses of an app and of the card provider that it talks to. */
+/** Addresses of an app and of its card provider. */
 export type Hosts = { base_url: string; provider: string }
 const ofAll = (): Hosts => ({ base_url: BASE_URL(), provider: `http://127.0.0.1:${cardsPort()}` })
 
-/** Errors and violations of the content security policy, dialogs, and any request to another host. */
+/** Records errors, violations of the content security policy, dialogs, and requests to other hosts. */
 export function watch(context: BrowserContext, { base_url, provider }: Hosts = ofAll()): Watch {
   const problems: string[] = []
   const allowed: RegExp[] = []
@@ -35,7 +35,7 @@ export function watch(context: BrowserContext, { base_url, provider }: Hosts = o
   return { problems, allow: (text) => void allowed.push(text) }
 }
 
-/** The card provider's form, on the page of payment alone, the bank's own page, and the provider's questions to an owner. */
+/** The card provider's form on the payment page only, the bank's own page, and the provider's form for account owners. */
 function isOfCards(request: Request, at: string): boolean {
   if (!request.url().startsWith(at)) return false
   const [, page] = request.url().slice(at.length).split('/')
@@ -45,7 +45,7 @@ function isOfCards(request: Request, at: string): boolean {
   return false
 }
 
-/** A refusal of the API or of a form, or a link that is too late, is part of the game; the browser complains all the same. */
+/** Refusals of the API or of a form, and expired links, are expected; the browser reports them as errors. */
 function isRefusal(text: string, url: string): boolean {
   return (
     /^Failed to load resource: .* status of 4\d\d/.test(text) &&

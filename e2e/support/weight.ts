@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What docs/performance.md promises of a screen of management: whoever opens one waits for no more. */
+/** Most scripts of a management screen, as docs/performance.md promises. */
 const MOST_FILES = 8
 const MOST_KILOBYTES = 180
-/** The page of an order has the router, unlike that of an event (docs/performance.md), and its words are scripts as well. */
+/** Kilobytes. The order page has the router, unlike the event page (docs/performance.md), and its words are scripts as well. */
 const MOST_FOR_BUYERS = 138
 
-/** Scripts as they come over the wire, and with them the words. */
+/** Expects few scripts, by transferred size, words included. */
 export async function expectLight(page: Page): Promise<void> {
   const loaded = await loadedBy(page)
   const scripts = loaded.filter(({ path }) => path.endsWith('.js')).map(({ path }) => path)
@@ -16,7 +16,7 @@ export async function expectLight(page: Page): Promise<void> {
   expect.soft(kilobytes, 'kB of scripts and words').toBeLessThanOrEqual(MOST_KILOBYTES)
 }
 
-/** The scripts of the page of an order with what it says, in the language it was opened in; returns their kilobytes. */
+/** Expects few kilobytes of scripts and words on the order page, in the language it was opened in. Returns the kilobytes. */
 export async function expectLightForBuyers(page: Page): Promise<number> {
   await page.waitForLoadState('networkidle')
   const scripts = (await loadedBy(page)).filter(({ path }) => path.endsWith('.js'))
@@ -27,7 +27,7 @@ export async function expectLightForBuyers(page: Page): Promise<number> {
   return kilobytes
 }
 
-/** Scripts and words with their weight, as they came over the wire, without what an idle screen fetched ahead (`web/lib/ahead.ts`). */
+/** Transferred scripts and words with their sizes, without those that an idle screen fetched ahead (`web/lib/lazy.tsx`). */
 export function loadedBy(page: Page): Promise<{ path: string; bytes: number }[]> {
   return page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])

@@ -25,7 +25,7 @@ function demand({ visitor, account_id }: Pick<Owner, 'visitor' | 'account_id'>, 
   return visitor.call(accountSecurity.update, { params: { account_id }, body: { requires_second_factor } })
 }
 
-/** An account that asks for a second factor, with an owner who has one and somebody who has none. */
+/** An account that requires a second factor, with an owner who has one and a member without one. */
 async function demanding() {
   const owner = await signUp(app)
   const event = await createEvent(owner)

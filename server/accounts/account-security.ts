@@ -29,7 +29,7 @@ export const accountSecurity: Handlers<typeof endpoints> = {
   },
 }
 
-/** Whoever asks others for a second factor has one, or would be the first to be shut out. */
+/** Refuses to require a second factor of members unless the caller has one; otherwise the caller would be locked out first. */
 function refuseOneself(user: SessionUser, { requires_second_factor }: { requires_second_factor: boolean }): void {
   if (requires_second_factor && !user.has_second_factor) throw new ApiError('second_factor_first')
   requireFresh(user)

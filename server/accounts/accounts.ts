@@ -26,7 +26,7 @@ export const accounts: Handlers<typeof contract.accounts> = {
     }),
 }
 
-/** What new organizers start with, and what their e-mails are written in. */
+/** Returns the account: defaults of new organizers, and the language of their emails. */
 export async function accountOf(db: Db, account_id: number) {
   const row = await db.selectFrom('accounts').selectAll().where('id', '=', account_id).executeTakeFirstOrThrow()
   return { ...row, locale: row.locale as Locale }

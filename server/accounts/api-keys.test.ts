@@ -33,7 +33,7 @@ async function create(wanted: {
   return (await ada.visitor.call(apiKeys.create, { params, body: { name: 'Box office', permissions, ...wanted } })).data
 }
 
-const livingIds = async () => (await ada.visitor.call(apiKeys.list, { params })).data.map(({ id }) => id)
+const activeIds = async () => (await ada.visitor.call(apiKeys.list, { params })).data.map(({ id }) => id)
 
 async function program(wanted: Wanted = {}) {
   const key = await create(wanted)
@@ -117,8 +117,8 @@ describe('a key that makes keys', () => {
     const { call } = await program({ permissions: managing })
     await refused(call(apiKeys.revoke, { params: { ...params, api_key_id: strong.id } }), 'role_too_low')
     await call(apiKeys.revoke, { params: { ...params, api_key_id: weak.id } })
-    expect(await livingIds()).toContain(strong.id)
-    expect(await livingIds()).not.toContain(weak.id)
+    expect(await activeIds()).toContain(strong.id)
+    expect(await activeIds()).not.toContain(weak.id)
   })
 })
 
@@ -149,8 +149,8 @@ describe('who made a key', () => {
     const alan = await joinAs({ app, db }, ada, { role: 'CUSTOM', role_id })
     await refused(remove('true', alan.visitor), 'role_too_low')
     await remove('true')
-    const living = await livingIds()
-    expect([theirs, child, others].map(({ id }) => living.includes(id))).toEqual([false, false, true])
+    const active = await activeIds()
+    expect([theirs, child, others].map(({ id }) => active.includes(id))).toEqual([false, false, true])
     await refused(visitWithKey(app, child.token ?? '').call(events.list), 'wrong_api_key')
   })
 
@@ -158,7 +158,7 @@ describe('who made a key', () => {
     const grace = await joinAs({ app, db }, ada, { role: 'ADMIN' })
     const { data: key } = await grace.visitor.call(apiKeys.create, { params, body })
     await ada.visitor.call(users.remove, { params: { user_id: grace.user_id } })
-    expect(await livingIds()).toContain(key.id)
+    expect(await activeIds()).toContain(key.id)
   })
 })
 

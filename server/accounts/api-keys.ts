@@ -20,13 +20,13 @@ export type ApiKeyRow = Pick<
   'id' | 'account_id' | 'permissions' | 'organizer_ids' | 'event_ids' | 'requests_per_minute'
 >
 
-/** By which a token is recognised where it should not be, and how much of it is shown. */
+/** Prefix that makes a leaked token recognizable, and number of characters shown of a token. */
 const PREFIX = 'foyer_'
 const SHOWN_CHARACTERS = PREFIX.length + 6
 
 export const apiKeys: Handlers<typeof contract.apiKeys> = {
   list: async ({ db, member }) =>
-    (await livingKeys(db, member.account_id).orderBy('api_keys.id').execute()).map(presentKey),
+    (await activeKeys(db, member.account_id).orderBy('api_keys.id').execute()).map(presentKey),
 
   create: ({ db, actor, member: caller, body: { organizer_ids, event_ids, ...body } }) =>
     db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ export const apiKeys: Handlers<typeof contract.apiKeys> = {
         .returning('id')
         .executeTakeFirstOrThrow()
       await emit(trx, actor, { name: 'api_key.created', subject_id: id, place: { account_id } })
-      const key = await livingKeys(trx, account_id).where('api_keys.id', '=', id).executeTakeFirstOrThrow()
+      const key = await activeKeys(trx, account_id).where('api_keys.id', '=', id).executeTakeFirstOrThrow()
       return { ...presentKey(key), token }
     }),
 
@@ -53,7 +53,7 @@ export const apiKeys: Handlers<typeof contract.apiKeys> = {
     db.transaction().execute(async (trx) => {
       const { member } = await lockMembers(trx, caller, 'api_keys.manage')
       const { account_id } = member
-      const key = await livingKeys(trx, account_id).where('api_keys.id', '=', params.api_key_id).executeTakeFirst()
+      const key = await activeKeys(trx, account_id).where('api_keys.id', '=', params.api_key_id).executeTakeFirst()
       if (!key) throw new ApiError('not_found')
       await revoke(trx, actor, { member, keys: [key] })
       return undefined
@@ -62,7 +62,7 @@ export const apiKeys: Handlers<typeof contract.apiKeys> = {
 
 type Terms = { expires_at?: string | null | undefined; requests_per_minute?: number | undefined }
 
-/** For how long and how often a new key may call: one that a key makes has no more of either than that key. */
+/** Lifetime and rate limit of a new key. A key created by another key exceeds neither of that key's limits. */
 async function termsWithin(trx: Trx, { api_key_id }: Member, { expires_at = null, requests_per_minute }: Terms) {
   if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw malformed('expires_at', 'not_in_future')
   if (api_key_id === null) return { expires_at, requests_per_minute: requests_per_minute ?? REQUESTS_PER_MINUTE.usual }
@@ -81,9 +81,9 @@ async function termsWithin(trx: Trx, { api_key_id }: Member, { expires_at = null
   }
 }
 
-type Revoking = { member: Member; keys: Pick<LivingKey, 'id' | 'permissions'>[] }
+type Revoking = { member: Member; keys: Pick<ActiveKey, 'id' | 'permissions'>[] }
 
-/** 403 for a key that may do more than whoever revokes it. */
+/** 403 if the key has permissions that the caller lacks. */
 async function revoke(trx: Trx, actor: Actor, { member, keys }: Revoking): Promise<void> {
   for (const { id, permissions } of keys) {
     refuseBeyond(member, permissionsOf('CUSTOM', permissions))
@@ -99,7 +99,7 @@ export async function revokeKeysOf(
   { member, user_id }: { member: Member; user_id: number },
 ): Promise<void> {
   if (!member.permissions.includes('api_keys.manage')) throw new ApiError('role_too_low')
-  const keys = await livingKeys(trx, member.account_id)
+  const keys = await activeKeys(trx, member.account_id)
     .where(
       'api_keys.id',
       'in',
@@ -113,7 +113,7 @@ export async function revokeKeysOf(
   await revoke(trx, actor, { member, keys })
 }
 
-function livingKeys(db: Db | Trx, account_id: number) {
+function activeKeys(db: Db | Trx, account_id: number) {
   return db
     .selectFrom('api_keys')
     .leftJoin('users as maker', 'maker.id', 'api_keys.made_by_user_id')
@@ -124,9 +124,9 @@ function livingKeys(db: Db | Trx, account_id: number) {
     .where('api_keys.revoked_at', 'is', null)
 }
 
-type LivingKey = Awaited<ReturnType<ReturnType<typeof livingKeys>['execute']>>[number]
+type ActiveKey = Awaited<ReturnType<ReturnType<typeof activeKeys>['execute']>>[number]
 
-function presentKey({ first_name, last_name, making_name, ...row }: LivingKey) {
+function presentKey({ first_name, last_name, making_name, ...row }: ActiveKey) {
   const { made_by_user_id: user_id, made_by_api_key_id: api_key_id } = row
   const name = making_name ?? [first_name, last_name].filter(Boolean).join(' ')
   const made_by = user_id === null && api_key_id === null ? null : { user_id, api_key_id, name }

@@ -15,7 +15,7 @@ const { app, services } = await createTestApp()
 
 const NOTHING = { offers_payment_methods: false } as const
 const CASH = { kind: 'CASH', account_holder: null, iban: null, bic: null, reference: null } as const
-/** Of each setting something else than what is built in. */
+/** A value for each setting that differs from the built-in default. */
 const ALL = {
   order_timeout_in_minutes: 45,
   attendee_details_collection_method: 'PER_ORDER',
@@ -117,7 +117,7 @@ describe('the defaults of an account', () => {
     const { update, newSettings, change } = await openAccount()
     await update(ALL)
     const { event_id, taken_from } = await newSettings()
-    // A form sends all of its fields, also those that nobody touched.
+    // A form sends all of its fields, also unchanged ones.
     const { order_timeout_in_minutes: _, ...rest } = taken_from
     const sent = { price_display_mode: 'EXCLUSIVE', order_timeout_in_minutes: 30 }
     expect((await change(event_id, sent)).taken_from).toEqual(rest)

@@ -34,7 +34,7 @@ export const eventDefaults: Handlers<typeof contract.eventDefaults> = {
     }),
 }
 
-/** What an account says of new events. */
+/** Returns the account's defaults for new events. */
 export async function saidByAccount(db: Db, account_id: number): Promise<Said> {
   const { offers_payment_methods, ...said } = await defaultsOf(db, account_id).executeTakeFirstOrThrow()
   const methods = offers_payment_methods ? (await paymentMethodsOf(db, account_id)).methods : null
@@ -45,7 +45,7 @@ function defaultsOf(db: Db, account_id: number) {
   return db.selectFrom('event_defaults').selectAll().where('account_id', '=', account_id)
 }
 
-/** The event whose questions new ones of the account begin with; null where that is nobody's choice, or it is gone. */
+/** Event whose questions are copied to new events of the account; null if none is chosen or it was deleted. */
 export async function eventWithQuestions(db: Db, account_id: number): Promise<number | null> {
   const found = await db
     .selectFrom('event_defaults as defaults')

@@ -4,13 +4,13 @@ import type { Member } from '#server/http/identity.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
-/** Who acts, as they are now, and the administrators of the account. */
+/** The acting member with current permissions, and the user ids of the account's administrators. */
 export type Acting = { member: Member; administrators: number[] }
 
 /**
- * Whoever changes members, roles or API keys of an account waits here, at its administrators, for everybody else who does,
- * before anything else is locked. Then they go on with what they may do by now: 403 when the permission for the whole account
- * was lost meanwhile, with the membership, the role or the key.
+ * Serializes changes of members, roles and API keys of an account by locking its administrators before anything else. Then reads
+ * the caller's permissions again: 403 if the permission for the whole account was lost meanwhile, with the membership, the role
+ * or the key.
  */
 export async function lockMembers(trx: Trx, by: Member, permission: Permission): Promise<Acting> {
   const administrators = await lockAdministrators(trx, by.account_id)
@@ -47,7 +47,7 @@ async function presentUser(trx: Trx, account_id: number, user_id: number): Promi
   return row ? { permissions: permissionsOf(row.role, row.own_permissions), scope: scopeOf(row) } : null
 }
 
-/** Whoever revokes the key waits until the change is made. */
+/** Locks the key: a revocation waits until the change is made. */
 async function presentKey(trx: Trx, id: number): Promise<Present> {
   const row = await trx
     .selectFrom('api_keys')

@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts'
 type ToTell = { email: string; locale: string }
 type ToMembers<Props> = Omit<EmailToSend<Props>, 'recipient' | 'locale'>
 
-/** Writes an e-mail to each of these members, in the language of each; the second time for the same activity it does nothing. */
+/** Writes an email to each of these members, in the language of each; does nothing the second time for the same activity. */
 export async function sendToMembers<Props extends object>(
   context: JobContext,
   members: readonly ToTell[],
@@ -16,7 +16,6 @@ export async function sendToMembers<Props extends object>(
   for (const { email: recipient, locale } of members) await sendOnce(context, { ...email, recipient, locale })
 }
 
-/** The owners of an account. */
 export async function ownersOf(db: Db, account_id: number): Promise<ToTell[]> {
   return (await activeMembers(db, account_id)).filter(({ is_account_owner }) => is_account_owner)
 }

@@ -9,17 +9,17 @@ import type { Acting } from './lock-members.ts'
 import { permissionsOfMember, refuseBeyond } from './roles.ts'
 
 type Membership = { account_id: number; user_id: number }
-/** What somebody may do, and where. */
+/** Role and scope of a member. */
 type Place = {
   role: AssignableRole
   role_id: number | null
   organizer_ids: number[] | null
   event_ids: number[] | null
 }
-/** With the names that were typed, which are all that the account knows until they accept. */
+/** Names as typed in the invitation; the account knows no others until the invitee accepts. */
 type Invited = Membership & Place & { first_name: string; last_name: string | null }
 
-/** False when this person is in the account already, or invited at this very moment by somebody else. */
+/** False if this person is in the account already, or is being invited concurrently. */
 export async function addInvited(trx: Trx, { first_name, last_name, ...member }: Invited): Promise<boolean> {
   const added = await trx
     .insertInto('account_users')
@@ -46,7 +46,7 @@ export async function memberStatus(db: Db, { account_id, user_id }: Membership) 
   return member?.status ?? null
 }
 
-/** As a member who has accepted, be it one that is switched off. */
+/** True for a user with an accepted membership, also a deactivated one. */
 export async function isInAnyAccount(trx: Trx, user_id: number): Promise<boolean> {
   const member = await trx
     .selectFrom('account_users')
@@ -58,7 +58,7 @@ export async function isInAnyAccount(trx: Trx, user_id: number): Promise<boolean
   return member !== undefined
 }
 
-/** By compare-and-set: of many at once one joins, the others are told that it is done. */
+/** Compare-and-set: of concurrent calls one joins, the others are refused as already done. */
 export async function joinAccount(trx: Trx, { account_id, user_id }: Membership): Promise<void> {
   const joined = await trx
     .updateTable('account_users')
@@ -71,7 +71,7 @@ export async function joinAccount(trx: Trx, { account_id, user_id }: Membership)
   if (!joined) throw new ApiError('invitation_accepted')
 }
 
-/** Takes somebody out who has not come yet. */
+/** Removes an invited member who has not accepted yet. */
 export async function removeInvited(trx: Trx, { account_id, user_id }: Membership): Promise<void> {
   const removed = await trx
     .deleteFrom('account_users')
@@ -83,7 +83,7 @@ export async function removeInvited(trx: Trx, { account_id, user_id }: Membershi
   if (!removed) throw new ApiError('not_invited')
 }
 
-/** 409 for who is not waiting for an invitation. */
+/** 409 unless the user has a pending invitation. */
 export async function requireInvited(trx: Trx, member: Membership): Promise<void> {
   const invited = await trx
     .selectFrom('account_users')
@@ -101,7 +101,7 @@ type Standing = Place & { status: 'ACTIVE' | 'INACTIVE' }
 type Change = { by: Acting; who: Membership; to: Standing }
 type Changed = { from: Role; to: Role; fields: string[] }
 
-/** What has changed, by name, and from which role to which. Of somebody who has not accepted yet, only the role changes. */
+/** Returns the names of the changed fields and the roles before and after. The status of a pending invitation does not change. */
 export async function changeMember(trx: Trx, { by, who, to }: Change): Promise<Changed> {
   const member = await lockMember(trx, by.member, who)
   const { role, role_id, organizer_ids, event_ids } = to
@@ -134,7 +134,7 @@ function standingOf({ role, role_id, organizer_ids, event_ids, status }: Standin
   return { role, role_id, organizer_ids, event_ids, status }
 }
 
-/** Who would change somebody that may do more than they is refused. */
+/** Locks the member's row. 403 if the member has permissions that the caller lacks. */
 async function lockMember(trx: Trx, by: Member, who: Membership) {
   const member = await trx
     .selectFrom('account_users')
@@ -148,7 +148,7 @@ async function lockMember(trx: Trx, by: Member, who: Membership) {
   return member
 }
 
-/** An administrator who was invited may not throw the owner out, nor touch what the operator gave. */
+/** Protects the owner and the operator's SUPERADMIN role from invited administrators. */
 function refuseLocked({ role, is_account_owner }: { role: Role; is_account_owner: boolean }): void {
   if (is_account_owner || role === 'SUPERADMIN') throw new ApiError('member_locked')
 }

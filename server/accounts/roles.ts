@@ -64,14 +64,14 @@ export const roles: Handlers<typeof contract.roles> = {
     }),
 }
 
-/** Nobody gives away, changes or takes what they do not have themselves. */
+/** 403 unless the caller has all of these permissions: no one grants, changes or revokes more than their own. */
 export function refuseBeyond(member: Member, wanted: readonly Permission[]): void {
   if (!covers(member.permissions, wanted)) throw new ApiError('role_too_low')
 }
 
 type Chosen = { role: AssignableRole; role_id?: number | null | undefined }
 
-/** The role that is given to somebody, as it is stored. It cannot be deleted any more, nor changed meanwhile. */
+/** Returns the chosen role as stored, locked: it cannot be changed or deleted until the transaction ends. */
 export async function readRole(trx: Trx, member: Member, { role, role_id }: Chosen) {
   const own = role_id ? await ownRole(trx, member.account_id, role_id) : null
   if (role_id && !own) throw malformed('role_id', 'unknown_role')
@@ -79,7 +79,7 @@ export async function readRole(trx: Trx, member: Member, { role, role_id }: Chos
   return { role, role_id: own?.id ?? null }
 }
 
-/** What somebody with this role may do. */
+/** Returns the permissions of a member with this role. */
 export async function permissionsOfMember(trx: Trx, account_id: number, row: { role: Role; role_id: number | null }) {
   const own = row.role_id ? await ownRole(trx, account_id, row.role_id) : null
   return permissionsOf(row.role, own?.permissions)

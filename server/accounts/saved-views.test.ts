@@ -75,7 +75,7 @@ describe('a saved view', () => {
     const change = (fields: Partial<Body>) =>
       colleague.call(savedViews.update, { ...at(view.id), body: bodyOf({ is_shared: true, ...fields }) })
     expect((await change({ name: 'Due' })).data.name).toBe('Due')
-    // It would be gone for whoever does it.
+    // Refused: the view would disappear for the caller.
     await refused(change({ is_shared: false }), 'malformed')
     const { data: seen } = await viewer.call(savedViews.list, { params: paramsOf() })
     expect(seen).toMatchObject([{ name: 'Due', is_editable: false }])
@@ -106,7 +106,7 @@ describe('a saved view', () => {
     )
     expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_SAVED_VIEWS)
     await refused(save(owner.visitor), 'limit_reached')
-    // A colleague has twenty of their own.
+    // A colleague has twenty views of their own.
     await save(await join({ role: 'VIEWER' }))
   })
 })

@@ -58,7 +58,7 @@ export const savedViews: Handlers<typeof contract.savedViews> = {
     }),
 }
 
-/** One's own, and those shared with everybody. */
+/** The caller's own views and the shared ones. */
 function viewsFor(db: Db, { account_id, user }: Member) {
   return db
     .selectFrom('saved_views')
@@ -77,7 +77,7 @@ function present({ id, name, is_shared, state, updated_at, user_id }: Row, membe
 
 const isOwn = (user_id: number | null, { user }: Member) => user !== null && user_id === user.id
 
-/** Whoever changes what everybody works with. */
+/** Sharing a view, or changing a shared one, needs `orders.manage`. */
 const mayShare = ({ permissions }: Member) => permissions.includes('orders.manage')
 
 async function viewOf(db: Db, member: Member, id: number): Promise<SavedView> {
@@ -94,13 +94,13 @@ function findView(views: ReturnType<typeof viewsFor>, id: number): Promise<Row> 
   return views.where('id', '=', id).executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Everybody's views are for those who manage orders; only its owner keeps one for themselves, and a program has none. */
+/** Only members with `orders.manage` share views. Only its owner can make a view private; API keys have no private views. */
 function refuseSharing(member: Member, { is_shared, user_id }: Pick<Row, 'is_shared' | 'user_id'>): void {
   if (is_shared && !mayShare(member)) throw new ApiError('role_too_low')
   if (!is_shared && !isOwn(user_id, member)) throw malformed('is_shared', 'not_usable')
 }
 
-/** Of two that are saved at once, the second waits here until the first can be counted. */
+/** Counts under a lock: of two concurrent saves, the second waits until the first can be counted. */
 async function refuseMore(trx: Trx, { account_id, user }: Member): Promise<void> {
   const key = `saved views ${account_id} ${user?.id ?? 'programs'}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)

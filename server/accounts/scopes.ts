@@ -3,7 +3,10 @@ import type { Scope } from '#domain/scope.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { malformed } from '#server/lib/errors.ts'
 
-/** As it is stored: both lists, or neither for the whole account. 422 for what is not there or not the account's. */
+/**
+ * Returns the scope as stored: both lists, or neither for the whole account. 422 for ids that do not exist or belong to another
+ * account.
+ */
 export async function readScope(trx: Trx, account_id: number, input: ScopeInput): Promise<StoredScope> {
   const scope = asScope(input)
   if (scope === null) return { organizer_ids: null, event_ids: null }

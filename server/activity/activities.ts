@@ -8,7 +8,7 @@ import { peopleIn } from './people.ts'
 import { namesOfSubjects } from './subject-names.ts'
 
 const LATEST_OF_ORDER = 200
-/** By which the log is narrowed, as the columns and the API name it. */
+/** Columns that the log is filtered by; the API has the same names. */
 const EXACT = ['name', 'actor_kind', 'actor_id', 'organizer_id', 'event_id'] as const
 
 export const activities: Handlers<typeof contract.activities> = {
@@ -67,7 +67,7 @@ const ACTOR_NAME: RawBuilder<string | null> = sql`case log.actor_kind
   when 'device' then (select name from check_in_lists where id = log.actor_id)
   end`
 
-/** The log keeps nothing that people typed, so the reason is read where it stands. */
+/** The log holds no text that people typed, so the reason is read from the refund itself. */
 const REFUND: RawBuilder<{ amount: number; currency: string; note: string | null } | null> = sql`case log.name
   when 'order.refunded' then (
     select json_build_object('amount', amount, 'currency', currency, 'note', note)

@@ -8,7 +8,7 @@ import { emit } from './emit.ts'
 const { services, withConfig } = await createTestApp({ activity_kept_months: 24 })
 const { db } = services
 
-/** The months of the log, as "2026_11", beginning with this one: 0, the one before: -1. */
+/** A month of the log as "2026_11"; 0 is the present month, -1 the one before. */
 async function monthFromNow(months: number): Promise<string> {
   const { rows } = await sql<{ month: string }>`
     select to_char((now() at time zone 'UTC') + make_interval(months => ${months}::int), 'YYYY_MM') as month`.execute(
@@ -24,7 +24,7 @@ async function months(): Promise<string[]> {
   return rows.map(({ month }) => month)
 }
 
-/** As it was so many months ago: the month, and an entry in it. */
+/** Creates the month so many months ago, with one entry. */
 async function writeMonthsAgo(months_ago: number, subject_id: number): Promise<void> {
   const name = `log_${await monthFromNow(-months_ago)}`
   const begin = sql`date_trunc('month', now() at time zone 'UTC') - make_interval(months => ${sql.lit(months_ago)})`
@@ -54,7 +54,7 @@ test('entries are kept for as many months as is set, and not one longer', async 
     .execute((trx) => emit(trx, SYSTEM, { name: 'event.updated', subject_id: 1, place: { account_id: 1 } }))
   expect(await subjects()).toEqual([26, 25, 24, 23, 1])
   await arrangeActivityLog(services)
-  // A month goes as a whole, once its last day is old enough.
+  // A month is deleted as a whole, once its last day is old enough.
   expect(await subjects()).toEqual([24, 23, 1])
   expect((await months())[0]).toBe(await monthFromNow(-24))
   await arrangeActivityLog(withConfig({ activity_kept_months: 23 }).services)

@@ -3,9 +3,9 @@ import type { Trx } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Job, every night, and at each start: makes the log's next months and drops those that are older than they are kept. While a backup reads
- * the log, a month could be dropped only by making everybody wait who writes an entry: then it is left to the next night. Months are made
- * a year ahead, so none is missing.
+ * Job, every night, and at each start: creates the next months of the log and drops those older than the retention period.
+ * Months are created a year ahead, so none is missing. While a backup reads the log, dropping a month would block every writer,
+ * so the job leaves it to the next night.
  */
 export async function arrangeActivityLog({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -14,7 +14,10 @@ export async function arrangeActivityLog({ db, config }: Pick<Services, 'db' | '
   })
 }
 
-/** Where it is not, no backup begins before the end of this transaction; several who arrange the log do not keep each other out. */
+/**
+ * True while a backup runs. Otherwise takes a lock that keeps backups from starting before this transaction ends; concurrent
+ * runs of this job do not block each other.
+ */
 async function isBackedUp(trx: Trx): Promise<boolean> {
   await sql`savepoint before_lock`.execute(trx)
   try {

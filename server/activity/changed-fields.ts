@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What others move at the same moment, or every change does. */
+/** Fields that concurrent changes move, or that every change sets. */
 const NOT_BY_THIS = new Set([
   'updated_at',
   'quantity_sold',
@@ -20,7 +20,7 @@ const NOT_BY_THIS = new Set([
   'members',
 ])
 
-/** Which fields of something differ after a change, by name. */
+/** Returns the names of the fields that differ after a change. */
 export function changedFields(before: object, after: object): string[] {
   const earlier = before as Record<string, unknown>
   return Object.entries(after)

@@ -6,15 +6,15 @@ import { addingJobs } from '#server/queue/add-jobs.ts'
 import { tellingWebhooks } from '#server/webhooks/telling-webhooks.ts'
 import { type CarriedBy, jobsAfter } from './subscribers.ts'
 
-/** Where it happened, as far as there is such a place. */
+/** Account, organizer, event and order of the activity; null or left out where not applicable. */
 export type Place = { account_id: number | null; organizer_id?: number; event_id?: number; order_id?: number }
 
-/** What happened to what. */
+/** An activity and its subject. */
 export type Activity<N extends ActivityName> = {
   name: N
   subject_id: number
   place: Place
-  /** Names of changed fields, statuses, ids: nothing that says who somebody is. */
+  /** Changed field names, statuses, ids: no personal data. */
   data?: { fields?: string[] } & Record<string, unknown>
 } & (unknown extends CarriedBy<N> ? { carry?: never } : { carry: CarriedBy<N> })
 
@@ -30,14 +30,14 @@ export async function emit<N extends ActivityName>(trx: Trx, actor: Actor, activ
     select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
 }
 
-/** What happened to many orders alike. */
+/** One activity that happened to many orders. */
 export type OfOrders = {
   name: Extract<ActivityName, `order.${string}`>
   order_ids: readonly number[]
   data?: { fields: string[] }
 }
 
-/** The same of orders, whose place is known to the database. */
+/** Writes the same entry for each order; account, organizer and event come from the order rows. */
 export async function emitOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise<void> {
   if (of.order_ids.length === 0) return
   await sql`${prepared(`emit_all_${of.name.replace('.', '_')}`)}with ${emitting(of.name, rowsOfOrders(actor, of))}
@@ -46,7 +46,7 @@ export async function emitOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promis
 
 export type LoggedOrder = { id: number; order_id: number }
 
-/** Writes the entries alone, and returns them: what follows waits until {@link queueFollowing}. */
+/** Writes the entries without queuing their jobs, and returns them; {@link queueFollowing} queues the jobs later. */
 export async function logOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise<LoggedOrder[]> {
   if (of.order_ids.length === 0) return []
   const { rows } = await sql<LoggedOrder>`
@@ -58,7 +58,7 @@ export async function logOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise
 
 type Logged = { name: ActivityName; account_id: number; ids: readonly number[] }
 
-/** What follows entries of an account that were written before. */
+/** Queues the jobs that follow entries written earlier for an account. */
 export async function queueFollowing(trx: Trx, { name, account_id, ids }: Logged): Promise<void> {
   await sql`
     with logged as materialized (

@@ -17,9 +17,10 @@ import { startRecordedDouble } from '#test/recorded-double.ts'
 import type { Ids } from '#test/sample-body.ts'
 import { createWorld, type World } from '#test/worlds.ts'
 
-// Every endpoint of the contract that may change something is called once, and what the activity log says of it is judged:
-// a new endpoint is covered by being in the contract. Those for members are called with an API key, which is no person: that a
-// person is named, `server/http/access.ts` decides for all of them alike, and some show. Where more is needed for it to succeed, it stands in PREPARATIONS.
+// Calls every endpoint of the contract that may change something once and checks its entries in the activity log: a new
+// endpoint is covered by being in the contract. Endpoints for members are called with an API key, which is no person.
+// `server/http/access.ts` names the person for all of them alike; BY_SESSION shows it with a few. PREPARATIONS holds what an
+// endpoint needs beyond the world to succeed.
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-activity-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
@@ -30,7 +31,7 @@ const { db } = testApp.services
 
 const changing = ENDPOINTS.filter(({ spec }) => spec.method !== 'GET' && !spec.changes_nothing)
 const byKey = changing.filter(({ spec }) => spec.permission && !spec.people_only)
-/** One of each kind of place that a member can reach. */
+/** One endpoint for each kind of place that a member can reach. */
 const BY_SESSION = ['organizers.create', 'organizers.update', 'events.update', 'orders.update']
 const others = changing.filter(({ name, spec }) => !spec.permission || spec.people_only || BY_SESSION.includes(name))
 
@@ -101,7 +102,7 @@ async function expectInLog(endpoint: Endpoint, { caller, acting, ...world }: Cal
   for (const entry of entries) {
     expect(entry).toMatchObject(expected)
     expect(ACTIVITIES).toContain(entry.name)
-    // Neither what the world holds nor what was sent, nor any address.
+    // No texts of the world, no texts that were sent, no addresses.
     expect(JSON.stringify(entry.data)).not.toMatch(/zebra|@/)
   }
 }
@@ -111,14 +112,14 @@ async function lastEntry(): Promise<number> {
   return entry?.id ?? 0
 }
 
-/** With the mark in every text that the smallest body makes up. */
+/** Adds the mark to every text of the smallest valid body. */
 function marked(body: unknown, mark: string): unknown {
   if (body === undefined) return undefined
   const text = JSON.stringify(body, (_, value) => (typeof value === 'string' ? value.replace(/^x+$/, mark) : value))
   return JSON.parse(text.replaceAll('somebody@example.com', `${mark}@example.com`))
 }
 
-/** The name of the endpoint is the id of the request. */
+/** The name of the endpoint serves as the request's id. */
 function sendOnce(caller: Visitor, { name, spec }: Endpoint, { ids, body }: { ids: Ids; body: unknown }) {
   const isForm = body instanceof FormData
   return caller.fetch(`/api${pathOf(spec, ids as Record<string, string | number>)}`, {

@@ -5,9 +5,8 @@ import type { Db } from '#server/lib/database.ts'
 type Subject = { name: string; subject_id: number }
 
 /**
- * People as the account knows them, by the entries that are about them. Who is only invited has the name that was typed and
- * an id that is good for the invitation, so that nobody learns whether there was a user before; who is not of the
- * account has neither.
+ * People that the entries are about, as the account knows them. A pending invitee has the typed name and the invitation's id,
+ * which does not reveal whether a user existed before. People outside the account have neither.
  */
 export async function peopleIn(db: Db, account_id: number, entries: readonly Subject[]) {
   const isPerson = ({ name }: Subject) => subjectKindOf(name as ActivityName) === 'user'

@@ -15,7 +15,7 @@ const TRANSACTIONS = 12
 
 class RolledBack extends Error {}
 
-/** Writes transactions of one to three entries, some slow to commit, every third rolled back; returns the entries that stay. */
+/** Writes transactions of one to three entries, some slow to commit, every third rolled back. Returns the committed entries. */
 async function write(writer: number): Promise<number[]> {
   const kept: number[] = []
   for (let round = 0; round < TRANSACTIONS; round++) {

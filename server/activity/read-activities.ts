@@ -2,18 +2,18 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ActivityLog } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** How far somebody has read. */
+/** Position of a reader in the log. */
 export type Cursor = { xid: string; id: number }
 export const FROM_THE_BEGINNING: Cursor = { xid: '0', id: 0 }
 
-/** Entries looked at in one go where not all are wanted, so that one reading takes a moment however few are. */
+/** Entries scanned per reading when only some are wanted, which bounds the time of one reading. */
 const LOOKED_AT = 5_000
 
 type Reading = {
   limit: number
-  /** Of one account; of all unless it is said. */
+  /** Only entries of this account; all accounts if left out. */
   account_id?: number
-  /** Which of them, by the columns of `ahead`. */
+  /** Condition on the columns of `ahead`. */
   wanted?: RawBuilder<SqlBool>
 }
 
@@ -45,7 +45,7 @@ export async function readActivities(db: Db, after: Cursor, { limit, account_id,
   return { entries, ...reached(rows[0], { full, looks_at }) }
 }
 
-/** How far one has read, and whether that is all there is. */
+/** Returns the position reached and whether there are more entries. */
 function reached(bounds: Bounds | undefined, { full, looks_at }: { full: Cursor | undefined; looks_at: number }) {
   if (!bounds) throw new Error('the database did not say how far it is')
   const { looked_at, horizon, last_xid, last_id } = bounds

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts'
 
 type Subject = { name: string; subject_id: number }
 
-/** Where the name of a subject stands. What is not here has none that is worth telling. */
+/** Table and column of each kind's name. Kinds not listed have no useful name. */
 const NAMES: Partial<Record<SubjectKind, { table: string; column: string }>> = {
   role: { table: 'roles', column: 'name' },
   api_key: { table: 'api_keys', column: 'name' },
@@ -24,7 +24,7 @@ const NAMES: Partial<Record<SubjectKind, { table: string; column: string }>> = {
   attendee: { table: 'attendees', column: 'public_id' },
 }
 
-/** What the subjects of entries are called at present: one query for each kind, however many entries. */
+/** Current names of the entries' subjects: one query per kind, however many entries. */
 export async function namesOfSubjects(db: Db, entries: readonly Subject[]) {
   const kindOf = ({ name }: Subject) => subjectKindOf(name as ActivityName)
   const names = new Map<string, string>()

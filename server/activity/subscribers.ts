@@ -3,7 +3,7 @@ import type { ActivityName, SubjectKind } from '#domain/activity.ts'
 import { EMAIL_JOBS } from '#server/emails/kinds.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 
-/** What is done later about what happened: an e-mail is written, a picture drawn in its sizes. */
+/** Jobs that follow activities, such as writing an email or resizing an image. */
 const FOLLOWERS = { ...EMAIL_JOBS, sizeImage: { lane: 'images', after: ['image.uploaded'] } } as const satisfies Record<
   string,
   { lane: LaneName; after: readonly ActivityName[] }
@@ -13,7 +13,7 @@ export type JobName = keyof typeof FOLLOWERS
 type After<J extends JobName> = (typeof FOLLOWERS)[J]['after'][number]
 export type Followed = After<JobName>
 
-/** What a job needs besides: what people typed, which the log must not hold, and what is not so any more. */
+/** Additional data for the jobs: typed text, which the log must not hold, and values that no longer hold after the change. */
 export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
   ? { email: string; message: string; visitor_name: string }
   : N extends 'event.publishing_refused'
@@ -34,28 +34,28 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
                   ? { run_id: number }
                   : unknown
 
-/** Whose a ticket was, and under which number. */
+/** Former holder of a ticket, with the ticket's former number. */
 type FormerHolder = { first_name: string; email: string; public_id: string }
 
-/** Of one entry of the log: its id, by which e-mails are sent once, its name, and the ids of what it is about. */
+/** Facts of one log entry: its id, by which emails are deduplicated, its name, and the ids of its subject. */
 export type JobPayload<N extends ActivityName> = {
-  /** Text for what happened before there was a log. */
+  /** A string for activities from before the log existed. */
   activity_id: number | string
   name: N
   account_id: number | null
-  /** The user who did it, where it was one. */
+  /** The user who acted; null if it was not a user. */
   actor_user_id: number | null
 } & { [K in `${SubjectKind<N>}_id`]: number } & CarriedBy<N>
 
-/** What a job is given: the payload of one of those that it follows. */
+/** Payload of a job: that of any activity it follows. */
 export type PayloadOf<J extends JobName> = { [N in After<J>]: JobPayload<N> }[After<J>]
 
-/** Whether whoever did it wants nobody to be written to. */
+/** True if the actor chose to send no emails. */
 export const isQuiet = (payload: object): boolean => 'send_emails' in payload && payload.send_emails === false
 
 const MAX_ATTEMPTS = 25
 
-/** The jobs that follow, by name; none for most of what happens. */
+/** Names of the jobs that follow each activity; most activities have none. */
 export const SUBSCRIBERS: ReadonlyMap<ActivityName, readonly JobName[]> = subscribers()
 
 function subscribers() {

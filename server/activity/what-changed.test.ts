@@ -17,7 +17,7 @@ const { db } = services
 const ada = await signUp(app)
 const { call } = ada.visitor
 
-/** Of all entries of this name about this subject, oldest first. */
+/** Data of all entries with this name about this subject, oldest first. */
 async function dataOf(name: ActivityName, subject_id: number) {
   const entries = db.selectFrom('activity_log').select('data').where('name', '=', name).orderBy('id')
   return (await entries.where('subject_id', '=', subject_id).execute()).map(({ data }) => data)

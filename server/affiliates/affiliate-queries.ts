@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
 /**
- * What counts for an affiliate: orders that were completed, and not refunded completely (docs/rules/affiliates.md). Always
- * read from the orders, so that a refund or a cancellation takes them out again by itself.
+ * Condition for orders that count for an affiliate: completed and not fully refunded (docs/rules/affiliates.md). Always read
+ * from the orders, so a refund or cancellation takes them out again by itself.
  */
 export const COUNTED = sql<boolean>`orders.status = 'COMPLETED' and orders.refund_status is distinct from 'REFUNDED'`
 
-/** Of the affiliates of one event, by id. As an array, so that the index serves it: most orders of an event have none. */
+/** Sales per affiliate of one event. The array of ids lets the index serve it: most orders of an event have no affiliate. */
 const salesOf = (event_id: number): RawBuilder<{ affiliate_id: number; orders: number; revenue: number }> => sql`(
   select affiliate_id, count(*)::int as orders, sum(total_gross - total_refunded)::bigint as revenue
   from orders where affiliate_id = any(array(select id from affiliates where event_id = ${event_id})) and ${COUNTED}
@@ -23,7 +23,7 @@ export const FIGURES = {
   total_sales_gross: sql<number>`coalesce(sales.revenue, 0)::bigint`,
 }
 
-/** An event's affiliates with what they have brought. */
+/** The event's affiliates with their figures. */
 export function affiliatesOf(db: Db, { id, currency }: { id: number; currency: string }) {
   return db
     .selectFrom('affiliates')
@@ -39,7 +39,7 @@ export function affiliatesOf(db: Db, { id, currency }: { id: number; currency: s
     .where('affiliates.deleted_at', 'is', null)
 }
 
-/** Those whose links count at present, by code: what an order needs of them to be attributed. */
+/** Ids of the active affiliates by code: all that an order needs to be attributed. */
 export async function activeAffiliates(db: Db, event_id: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('affiliates')

@@ -161,7 +161,7 @@ describe('the link to their own figures', () => {
     const { short_id } = await own.create({ email: 'anna@example.com' })
     const sell = (created_at: string, quantity: number) =>
       sellBy(test, stall, { product, code: 'ANNA', quantity, created_at })
-    // In Auckland the new day has begun.
+    // The new day has begun in Auckland.
     await sell('2026-03-01T13:00:00Z', 1)
     await sell('2026-03-01T09:00:00Z', 2)
     await sell('2026-03-02T09:00:00Z', 3)

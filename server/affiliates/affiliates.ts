@@ -17,7 +17,7 @@ import { onUniqueViolation } from '#server/lib/unique-violation.ts'
 import { changeCatalogue } from '#server/products/catalogue.ts'
 import { affiliatesOf, FIGURES } from './affiliate-queries.ts'
 
-/** What the list of affiliates, and a file of it, is searched, sorted and filtered by. */
+/** Search, sort and filter columns of the list of affiliates and its export. */
 export const AFFILIATE_LIST = {
   rules: endpoints.list.query.rules,
   columns: {
@@ -73,7 +73,7 @@ export const affiliates: Handlers<typeof contract.affiliates> = {
       return affiliateOf(trx, event, id)
     }),
 
-  /** Orders keep the code; who it was is forgotten. */
+  /** Orders keep the code but no longer refer to the affiliate. */
   remove: ({ db, actor, event, params }) =>
     changeCatalogue(db, event.id, async (trx) => {
       const { id, code } = await affiliateOf(trx, event, params.affiliate_id)

@@ -31,7 +31,7 @@ async function open() {
 
 function buyer({ event_id }: Stall, body: (code: unknown) => object) {
   return {
-    /** To whom an order with this code is attributed. */
+    /** Returns the affiliate to whom an order with this code is attributed. */
     async order(code: unknown) {
       const call = visit(test.app).call(checkout.reserve, { params: { event_id }, body: body(code) as never })
       const { data } = await call

@@ -9,8 +9,8 @@ const PATH = '/public/events/:event_id/affiliates/:code/clicks'
 const PATTERN = PATH.replace(':event_id', ':event_id{[1-9][0-9]{0,8}}')
 
 /**
- * POST: somebody has come by an affiliate's link. Sent by the page itself, because the page comes out of shared caches. It
- * is no entry of the contract: it answers nothing, whether the code exists or not, and is no activity.
+ * POST: counts a visit by an affiliate's link. The page itself sends it, because the page comes out of shared caches. It is no
+ * entry of the contract: its answer is empty, whether the code exists or not, and it is no activity.
  */
 export function clickRoute(services: Services): Hono {
   const count = createClickCounter(services.db)

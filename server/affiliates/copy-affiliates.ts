@@ -2,7 +2,7 @@ import type { Part } from '#server/events/duplicate/part.ts'
 import type { Db } from '#server/lib/database.ts'
 import { newShortId } from '#server/lib/token.ts'
 
-/** With new pages of their figures: what came of the event that is copied is not theirs to see twice. */
+/** Copies affiliates, each with a new link to its figures: an affiliate must not see the figures of the copied event twice. */
 export const copyAffiliates: Part = async ({ db, event }) => {
   const affiliates = await affiliatesOf(db, event.id)
   return {

@@ -83,7 +83,7 @@ describe('the counter', () => {
     now += 5 * 60_000
     await count(visitor)
     expect(await clicks()).toBe(1)
-    // Another day, another salt: within the half hour, too.
+    // The salt changes with the day, also within the half hour.
     now += 6 * 60_000
     await count(visitor)
     expect(await clicks()).toBe(2)

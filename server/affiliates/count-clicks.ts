@@ -6,14 +6,14 @@ import type { Db } from '#server/lib/database.ts'
 
 type Click = { event_id: number; code: string; address: string }
 
-/** Whoever reloads the page has come once. */
+/** A reload within half an hour does not count again. */
 export const ONCE = { max: 1, seconds: 30 * 60 }
-/** Different links that one address may follow; people behind one address share it. */
+/** Limit of different links per address; people behind one address share it. */
 export const BY_ADDRESS = { max: 120, seconds: 60, by: 'address' } as const
 
 /**
- * Counts those who come by links of affiliates. Many at once are written with one statement. Who has come is known for half
- * an hour, in memory alone and as a hash with a salt of the day; both memory and what is written are bounded.
+ * Counts visits by affiliate links. Concurrent ones are written with one statement. Visitors are remembered for half an hour, in
+ * memory alone and as a hash with a daily salt; both this memory and the writing are bounded.
  */
 export function createClickCounter(db: Db, clock: () => number = Date.now) {
   const limit = createRateLimiter(clock)
@@ -37,7 +37,7 @@ export function createClickCounter(db: Db, clock: () => number = Date.now) {
   }
 }
 
-/** Another salt each day: what was hashed yesterday cannot be recognized today. */
+/** A new salt each day: yesterday's hashes cannot be recognized today. */
 function createSalt(clock: () => number) {
   let today = { day: -1, salt: '' }
   return (text: string): string => {
@@ -47,7 +47,10 @@ function createSalt(clock: () => number) {
   }
 }
 
-/** By the day of each event's clock; what is no active code of a public event comes to nothing. In one order, so that two processes do not wait for each other in a circle. */
+/**
+ * Counts by the day in each event's time zone and ignores codes that are not active or not of a public event. Writes in a fixed
+ * order, so that two processes do not deadlock.
+ */
 async function writeClicks(db: Db, clicks: readonly Click[]): Promise<void> {
   const [event_ids, codes] = [clicks.map(({ event_id }) => event_id), clicks.map(({ code }) => code)]
   await sql`

@@ -4,7 +4,7 @@ import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { addedOrders, endImportAs, type ImportRow, lockImport } from './import-rows.ts'
 
-/** Job, once the time to undo an import is over: attendees are written to, where that was wanted. */
+/** Job, once the undo window of an import is over: sends the attendees their emails, if requested. */
 export const endAttendeeImport: Job<{ attendee_import_id: number }> = async ({ db }, { attendee_import_id: id }) =>
   db.transaction().execute(async (trx) => {
     const one = await lockImport(trx, id)
@@ -13,7 +13,7 @@ export const endAttendeeImport: Job<{ attendee_import_id: number }> = async ({ d
     await endImportAs(trx, one.id, 'OVER')
   })
 
-/** Confirmations and tickets of those that were added, and not taken out again. */
+/** Queues confirmations and tickets for added attendees that were not removed again. */
 export async function announceAdded(trx: Trx, { id, account_id, terms }: ImportRow): Promise<void> {
   if (!terms?.send_emails) return
   const orders = await addedOrders(trx, id, { all: true })
@@ -21,7 +21,7 @@ export async function announceAdded(trx: Trx, { id, account_id, terms }: ImportR
   await queueFollowing(trx, { name: 'order.imported', account_id, ids })
 }
 
-/** Job: files that nothing was done with are forgotten after a day, the others after 30: who was added stands in the log. */
+/** Job: deletes unused files after a day, the others after 30 days. The activity log keeps who was added. */
 export async function pruneAttendeeImports({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('attendee_imports')

@@ -7,7 +7,7 @@ import type { GoodRow, Judged } from './judge-rows.ts'
 
 type Known = { product_price_id: number; first_name: string; last_name: string; email: string; count: number }
 
-/** Rows of people who have the ticket already become problems, so a file that is sent again adds only who is missing. */
+/** Turns rows of people who already have the ticket into problems, so a file sent again adds only the missing ones. */
 export async function withoutKnown(db: Db, event_id: number, { good, problems }: Judged): Promise<Judged> {
   const isKnown = countingKnown(await knownAmong(db, event_id, good))
   const there = new Set(good.filter(({ person }) => isKnown(person)))

@@ -14,7 +14,7 @@ export type ImportRow = Omit<Selectable<AttendeeImports>, 'terms'> & { terms: Im
 export type CellsOfRow = { row_number: number; cells: string[] }
 type ImportJob = 'runAttendeeImport' | 'undoAttendeeImport' | 'endAttendeeImport'
 
-/** Rows that are added in one transaction: few enough that nobody waits long for a pool. */
+/** Rows added per transaction: few enough that others do not wait long for a pool. */
 const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
@@ -34,7 +34,7 @@ export async function insertImport(trx: Trx, actor: Actor, { event, file_name, t
   return id
 }
 
-/** Not before `run_at`. */
+/** Adds a job that does not run before `run_at`. */
 async function addJob(
   trx: Trx,
   name: ImportJob,
@@ -44,7 +44,7 @@ async function addJob(
   await addingJobs([{ name, lane: 'bulk', max_attempts: MAX_ATTEMPTS }], payload, run_at).execute(trx)
 }
 
-/** Its parts, its end and the way back come one after the other, whoever does them. */
+/** Locks the import: its parts, its end and its undo run one after the other, in whichever process. */
 export async function lockImport(trx: Trx, id: number): Promise<ImportRow | undefined> {
   const found = trx.selectFrom('attendee_imports').selectAll().where('id', '=', id).forUpdate()
   return (await found.executeTakeFirst()) as ImportRow | undefined
@@ -54,7 +54,7 @@ export function actorOf({ actor_kind: kind, actor_id: id, request_id }: ImportRo
   return { kind, id, request_id }
 }
 
-/** All that no decision was made about yet, or the next ones. */
+/** Rows without a decision: the next ones, or all. */
 export function openRows(db: Db, id: number, { all = false } = {}): Promise<CellsOfRow[]> {
   const rows = db
     .selectFrom('attendee_import_rows')
@@ -65,7 +65,7 @@ export function openRows(db: Db, id: number, { all = false } = {}): Promise<Cell
   return (all ? rows : rows.limit(AT_ONCE)).execute()
 }
 
-/** A file becomes an act, in the name of whoever begins it. */
+/** Starts the import as an act of the caller. */
 export async function beginImport(trx: Trx, actor: Actor, { id, terms }: { id: number; terms: ImportTerms }) {
   const { account_id } = await trx
     .updateTable('attendee_imports')
@@ -93,7 +93,7 @@ export async function noteAdded(trx: Trx, id: number, added: readonly Added[]): 
     where of_import.attendee_import_id = ${id} and of_import.row_number = done.row_number`.execute(trx)
 }
 
-/** The window opens in which it can be undone; what follows waits until it closes. */
+/** Opens the undo window; emails wait until it closes. */
 export async function openUndoWindow(trx: Trx, { id, account_id, terms }: ImportRow): Promise<void> {
   const seconds = undoSecondsOf({ send_emails: terms?.send_emails ?? false })
   const undo_until = sql<string>`now() + make_interval(secs => ${seconds})`
@@ -101,13 +101,13 @@ export async function openUndoWindow(trx: Trx, { id, account_id, terms }: Import
   await addJob(trx, 'endAttendeeImport', { id, account_id, run_at: undo_until })
 }
 
-/** All or none were wanted, and one could not be added: those that were are taken out again. */
+/** Stops an all-or-nothing import in which a row could not be added: the added ones are removed again. */
 export async function stopImport(trx: Trx, { id, account_id }: ImportRow): Promise<void> {
   await trx.updateTable('attendee_imports').set({ status: 'UNDOING', is_stopped: true }).where('id', '=', id).execute()
   await addJob(trx, 'undoAttendeeImport', { id, account_id })
 }
 
-/** From now on it is undone, in the name of whoever asks for it; refused once its window has closed. */
+/** Starts the undo as an act of the caller; refused once the window has closed. */
 export async function beginUndoing(trx: Trx, actor: Actor, id: number): Promise<void> {
   const row = await trx
     .updateTable('attendee_imports')
@@ -126,7 +126,7 @@ export async function endImportAs(trx: Trx, id: number, status: 'OVER' | 'UNDONE
 
 export type AddedOrder = { order_id: number; activity_id: number }
 
-/** Of those that were added and not taken out again; the next ones, or all. */
+/** Added orders that were not removed again: the next ones, or all. */
 export async function addedOrders(trx: Trx, id: number, { all = false } = {}): Promise<AddedOrder[]> {
   const { rows } = await sql<AddedOrder>`
     select order_id, activity_id from attendee_import_rows

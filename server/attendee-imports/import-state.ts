@@ -11,7 +11,7 @@ const SAMPLES = 3
 
 type Listed = Pick<AttendeeImportState, 'id' | 'file_name' | 'status' | 'created_at' | 'rows_count' | 'added_count'>
 
-/** The newest ones that were begun. */
+/** The newest imports that were started. */
 export async function listImports(db: Db, event_id: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select id, file_name, status, created_at,
@@ -67,7 +67,7 @@ async function samplesOf(db: Db, id: number): Promise<string[][]> {
   return (await rows.orderBy('row_number').limit(SAMPLES).execute()).map(({ cells }) => cells)
 }
 
-/** Rows that were left out, the first ones of the file first; all of them without a number. */
+/** Rows that were left out, in the order of the file; `most` limits their number. */
 export async function problemsOf(db: Db, id: number, most: number | null = null): Promise<ImportProblem[]> {
   const { rows } = await sql<ImportProblem>`
     select row_number, cells, problems as issues from attendee_import_rows

@@ -30,13 +30,13 @@ export function ticketsOf({ products }: Catalogue): Tickets {
   return { byId: new Map(tickets.map(({ id, names }) => [id, names[0] ?? ''])), byName }
 }
 
-/** As lists show it, and by its own label. */
+/** Names that a row may use: as lists show it, and the price's own label. */
 function namesOf(title: string, { label }: PriceInCatalogue): string[] {
   const name = itemName(title, label)
   return label ? [name, label] : [name]
 }
 
-/** What each row says as its columns are read, and what is wrong with it. */
+/** Reads each row by the chosen columns and collects its problems. */
 export function judgeRows(rows: readonly CellsOfRow[], terms: ImportTerms, tickets: Tickets): Judged {
   const judged: Judged = { good: [], problems: [] }
   for (const row of rows) {
@@ -83,12 +83,12 @@ function nameIn(cell: (column: number | null) => string, { first_name, last_name
   return { first_name: cell(first_name), last_name: cell(last_name) }
 }
 
-/** Where a name stands in one column, that is where it is mended. */
+/** Names in a single column have their problems reported for that column. */
 function fieldOf(path: string, isWhole: boolean): ImportField {
   return isWhole && (path === 'first_name' || path === 'last_name') ? 'name' : (path as ImportField)
 }
 
-/** One is enough to find the cell. */
+/** Keeps the first issue of each cell: one is enough to find it. */
 function firstOfEach(issues: readonly Found[]): Found[] {
   return [...new Map(issues.toReversed().map((issue) => [issue.path, issue])).values()].toReversed()
 }

@@ -12,7 +12,6 @@ import { IS_SHORT } from '#test/short.ts'
 const testApp = await createTestApp()
 const { db } = testApp.services
 const ROWS = IS_SHORT ? 2000 : 10_000
-/** One in twenty. */
 const BAD = ROWS / 20
 
 const file = ['First name,Last name,Email']

@@ -10,7 +10,7 @@ import type { GoodRow } from './judge-rows.ts'
 export type PlannedRow = GoodRow & { plan: ManualPlan }
 type Offered = { catalogue: Catalogue; event: EventRow }
 
-/** Each as an order of one ticket; what a ticket costs is worked out once. */
+/** Plans each row as an order of one ticket. The price of each ticket is computed once. */
 export function planRows(rows: readonly GoodRow[], { payment }: ImportTerms, offered: Offered): PlannedRow[] {
   const plans = new Map<number, ManualPlan>()
   return rows.map((row) => {
@@ -22,7 +22,7 @@ export function planRows(rows: readonly GoodRow[], { payment }: ImportTerms, off
   })
 }
 
-/** Of rows that take their places one after the other, those for which one is left; the others are sold out. */
+/** Splits the rows, served in order, into those for which places are left and those that are sold out. */
 export function fitting(planned: readonly PlannedRow[], pools: ReadonlyMap<number, Pool>) {
   const takings = planned.flatMap(({ row_number, plan }) => takenBy(row_number, plan.allocations))
   const fits = ordersThatFit(

@@ -13,7 +13,7 @@ export const MOST_SHOWN = 100
 
 type Wanted = { event: EventRow; id: number; terms: ImportTerms }
 
-/** Exactly what an import would do as things are now, and all that is wrong with its rows. */
+/** Returns exactly what an import would do at present, and all problems of its rows. */
 export async function previewImport(
   db: Db,
   { event, id, terms }: Wanted,
@@ -43,7 +43,7 @@ function previewOf({ fits, problems, terms, tickets }: Outcome): ImportPreview {
   }
 }
 
-/** The confirmation, and the ticket unless it waits for its payment. */
+/** Number of emails per row: the confirmation, and the ticket unless it awaits payment. */
 function emailsOf({ priced }: PlannedRow['plan'], { payment }: ImportTerms): number {
   return placedAs(payment, priced) === 'COMPLETED' ? 2 : 1
 }

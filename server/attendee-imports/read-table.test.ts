@@ -90,7 +90,7 @@ describe('a file is refused', () => {
   })
 })
 
-/** One part, which claims to have so many bytes. */
+/** A ZIP archive of one part that claims this size. */
 function archiveOf(packed: Buffer, claimed: number): Uint8Array {
   const name = Buffer.from('xl/workbook.xml')
   const local = Buffer.alloc(30)

@@ -6,11 +6,11 @@ import { restore } from '#domain/csv.ts'
 import { isUsableText } from '#domain/text.ts'
 import { isWithin } from './zip-size.ts'
 
-/** Texts alone; `row_number` as a spreadsheet counts. */
+/** Cells as text; `row_number` counts as a spreadsheet does. */
 export type Table = { header: string[]; rows: { row_number: number; cells: string[] }[] }
 export type Read = { table: Table } | { refused: Issue }
 
-/** What all parts of a workbook may be unpacked: far above what so many rows need. */
+/** Maximum total unpacked size of a workbook in bytes: far more than the allowed number of rows needs. */
 const MOST_UNPACKED = 100_000_000
 
 /** The rows of a CSV file or of a workbook's first sheet; rows without any text are left out. */
@@ -25,7 +25,7 @@ export async function readTable(bytes: Uint8Array): Promise<Read> {
 }
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** Workbooks of before 2007, and those with a password. */
+/** Magic bytes of workbooks from before 2007, and of those with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 const NOT_A_TABLE = { refused: issueOf('not_a_table') }
 
@@ -49,13 +49,13 @@ async function collect(lines: Iterable<string[]> | AsyncIterable<string[]>): Pro
 
 function* csvRows(bytes: Uint8Array) {
   const text = decode(bytes)
-  // A first line that only names the separator, as Excel understands it.
+  // A first line such as "sep=;" names only the separator, as Excel understands it.
   const named = /^sep=(.)\r?\n/.exec(text)
   const content = named ? text.slice(named[0].length) : text
   for (const row of streamCsvRows(content, { delimiter: named?.[1] ?? detectDelimiter(content) })) yield row.map(textOf)
 }
 
-/** As spreadsheets save it: UTF-8, UTF-16 with its mark, or what Windows has used in the West. */
+/** Decodes the encodings that spreadsheets save: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function decode(bytes: Uint8Array): string {
   if (startsLike(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes)
   if (startsLike(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes)
@@ -69,14 +69,14 @@ function decode(bytes: Uint8Array): string {
 async function* workbookRows(bytes: Uint8Array) {
   let expected = 0
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: 0 })) {
-    // A sheet leaves out rows that are empty, and they count.
+    // Sheets leave out empty rows, but these count in row numbers.
     for (; expected < index; expected += 1) yield []
     expected = index + 1
     yield values.map(textOf)
   }
 }
 
-/** What a person would read in the cell; what cannot be kept is marked, so that its row is refused. */
+/** Text of the cell as shown to people. Unusable text becomes U+FFFD, so that its row is refused. */
 function textOf(value: unknown): string {
   const text = value instanceof Date ? value.toISOString() : String(value ?? '')
   const kept = isUsableText(text) ? text : '\uFFFD'

@@ -21,12 +21,12 @@ const THREAD = join(
 const MEMORY = { maxOldGenerationSizeMb: 512 }
 const LONGEST_MS = 30_000
 
-/** Of this process one file is read at a time. */
+/** This process reads one file at a time. */
 const readInTurn = createOneByOne()
 
 type From = { db: Db; actor: Actor; event: EventRow; body: FormData }
 
-/** Keeps what a file of attendees says, until it is known what its columns are. Returns its id. */
+/** Stores the content of an attendee file until its columns are assigned. Returns the import's id. */
 export async function receiveImport({ db, actor, event, body }: From): Promise<number> {
   const file = body.get('file')
   if (!(file instanceof File) || file.size === 0) throw malformed('file', 'empty')
@@ -49,14 +49,14 @@ function tableOf(read: Read): Table {
   throw new ApiError('malformed', { issues, message: sentenceOf(read.refused) })
 }
 
-/** In a thread of its own, with memory and time of its own. */
+/** Reads the file in a separate thread with limits of memory and time. */
 function readBeside(bytes: Uint8Array): Promise<Read> {
   const refused: Read = { refused: issueOf('not_a_table') }
   const thread = new Worker(THREAD, { workerData: bytes, env: {}, execArgv: [], resourceLimits: MEMORY })
   return new Promise<Read>((resolve) => {
     const timer = setTimeout(() => resolve(refused), LONGEST_MS)
     thread.once('message', resolve)
-    // Out of memory, or a file by which the reader breaks.
+    // The thread ran out of memory, or the file crashed the parser.
     thread.once('error', () => resolve(refused))
     thread.once('exit', () => clearTimeout(timer))
   }).finally(() => thread.terminate())

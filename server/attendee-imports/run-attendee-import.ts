@@ -26,8 +26,8 @@ import { judgeRows, ticketsOf } from './judge-rows.ts'
 import { fitting, planRows, poolsOfRows } from './plan-rows.ts'
 
 /**
- * Job: adds the attendees of a file (docs/rules/attendee-imports.md). Each part is a transaction that also notes what became of
- * its rows, so whoever goes on after a crash begins where it ended.
+ * Job: adds the attendees of a file (docs/rules/attendee-imports.md). Each part is a transaction that also records the outcome
+ * of its rows, so a retry after a crash continues where it ended.
  */
 export const runAttendeeImport: Job<{ attendee_import_id: number }> = async ({ db }, { attendee_import_id: id }) => {
   await freePlaces(db, id)
@@ -35,7 +35,7 @@ export const runAttendeeImport: Job<{ attendee_import_id: number }> = async ({ d
   while (isMore) isMore = await db.transaction().execute((trx) => doPart(trx, id))
 }
 
-/** Carts whose time is over give back what they hold. */
+/** Expires due reservations, which frees their stock. */
 async function freePlaces(db: Db, id: number): Promise<void> {
   const found = db.selectFrom('attendee_imports').select('event_id').where('id', '=', id)
   const row = await found.executeTakeFirst()
@@ -62,7 +62,7 @@ async function doPart(trx: Trx, id: number): Promise<boolean> {
 
 type Part = { one: ImportRow; rows: readonly CellsOfRow[]; terms: ImportTerms }
 
-/** Those for which there is a place; since the preview, prices and places may have changed. */
+/** Adds the rows for which places are left; prices and places may have changed since the preview. */
 async function addRows(trx: Trx, { one, rows, terms }: Part): Promise<{ added: Added[]; problems: ImportProblem[] }> {
   const event = await lockCatalogue(trx, one.event_id)
   const catalogue = await loadCatalogue(trx, event.id)

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTable } from './read-table.ts'
 
-// A file of strangers is read beside the server, which goes on selling; whoever began this ends it when it takes too long.
+// Reads a stranger's file in a thread, so that the server goes on selling. The starting thread terminates this one when it
+// takes too long.
 parentPort?.postMessage(await readTable(workerData))

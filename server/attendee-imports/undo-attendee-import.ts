@@ -19,8 +19,8 @@ import {
 } from './import-rows.ts'
 
 /**
- * Job: takes out again what an import has added, part by part; nobody is written to. What somebody has changed since stays, and
- * is announced after all.
+ * Job: removes what an import has added, part by part, without emails. Orders changed since then stay, and their emails are sent
+ * after all.
  */
 export const undoAttendeeImport: Job<{ attendee_import_id: number }> = async ({ db }, { attendee_import_id: id }) => {
   let isMore = true
@@ -43,7 +43,7 @@ async function takeOut(trx: Trx, one: ImportRow, orders: readonly AddedOrder[]):
   const order_ids = orders.map(({ order_id }) => order_id)
   const changed = await changedSince(trx, one, order_ids)
   const untouched = order_ids.filter((id) => !changed.has(id))
-  // Nobody has paid for what was never sold, so no money waits to be sent back.
+  // Imported orders were never paid, so there is nothing to refund.
   await backToUnpaid(trx, actorOf(one), { order_ids: await paidAmong(trx, untouched), due: null })
   const taken = await cancelPlaced(trx, actorOf(one), {
     order_ids: untouched,
@@ -59,7 +59,7 @@ async function paidAmong(trx: Trx, order_ids: readonly number[]): Promise<number
   return paid.map(({ id }) => id)
 }
 
-/** Orders with anything in the log after they were added. They and their tickets are locked, so that nothing more happens to them. */
+/** Orders with log entries after their creation. Locks the orders and their tickets against further changes. */
 async function changedSince(trx: Trx, one: ImportRow, order_ids: readonly number[]): Promise<Set<number>> {
   await trx.selectFrom('events').select('id').where('id', '=', one.event_id).forShare().execute()
   await lockOrders(trx, order_ids)

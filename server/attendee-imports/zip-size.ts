@@ -3,13 +3,13 @@ import { inflateRawSync } from 'node:zlib'
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 const ENTRY_LENGTH = 46
-/** The end of the archive stands in its last bytes: 22, and a comment. */
+/** Maximum length of a ZIP archive's end record: 22 bytes and a comment. */
 const LONGEST_END = 65_557
 const MOST_ENTRIES = 1_000
 
 /**
- * Whether all parts of a ZIP archive unpacked have at most so many bytes. They are unpacked for it: what an archive says of
- * itself need not be so.
+ * True if all parts of a ZIP archive unpack to at most this many bytes. Really unpacks them: the sizes that an archive declares
+ * may be false.
  */
 export function isWithin(archive: Uint8Array, most: number): boolean {
   const bytes = Buffer.from(archive.buffer, archive.byteOffset, archive.byteLength)
@@ -22,7 +22,7 @@ export function isWithin(archive: Uint8Array, most: number): boolean {
   return true
 }
 
-/** Null where it is more than `most`. */
+/** Null if larger than `most`. */
 function unpackedSize(packed: Buffer, most: number): number | null {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) }).length

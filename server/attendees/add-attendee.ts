@@ -7,7 +7,7 @@ import { createOrder } from '#server/orders/create-order.ts'
 
 type Which = { event: EventRow; wanted: ManualAttendee }
 
-/** An order of one ticket, whose buyer is the attendee. Returns the attendee's id. */
+/** Adds an attendee by an order of one ticket, whose buyer is the attendee. Returns the attendee's id. */
 export async function addAttendee(db: Db, actor: Actor, { event, wanted }: Which): Promise<number> {
   const { product_price_id, price, first_name, last_name, email, locale, ...terms } = wanted
   await refuseUnlessTicket(db, event.id, product_price_id)
@@ -18,7 +18,7 @@ export async function addAttendee(db: Db, actor: Actor, { event, wanted }: Which
   return (await attendee.executeTakeFirstOrThrow()).id
 }
 
-/** Only a ticket has an attendee; what is not there is refused by the order. */
+/** Refuses products that are not tickets. A price that does not exist is refused by the order. */
 async function refuseUnlessTicket(db: Db, event_id: number, product_price_id: number): Promise<void> {
   const product = await db
     .selectFrom('product_prices')
@@ -30,7 +30,7 @@ async function refuseUnlessTicket(db: Db, event_id: number, product_price_id: nu
   if (product && product.product_type !== 'TICKET') throw malformed('product_price_id', 'not_tickets_of_event')
 }
 
-/** What the order says of its only item is about the ticket, or about its price. */
+/** Maps the issues of the order's only item to the fields of the attendee form. */
 function atOwnFields(error: unknown): never {
   if (!(error instanceof ApiError)) throw error
   const issues = error.issues.map((issue) => {

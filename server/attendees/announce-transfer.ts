@@ -5,7 +5,7 @@ import { eventForEmail, organizersSender, sentBy } from '#server/events/event-fo
 import type { Job } from '#server/job.ts'
 import { attendeeById } from './ticket-email.ts'
 
-/** Job: tells whoever had a ticket that it is somebody else's, wherever its new holder is written to another address. */
+/** Job: tells the former holder that the ticket was transferred, if the new holder has another address. */
 export const announceTransfer: Job<PayloadOf<'announceTransfer'>> = async (context, payload) => {
   if (isQuiet(payload)) return
   const { attendee_id, activity_id, former } = payload

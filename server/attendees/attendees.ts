@@ -28,7 +28,7 @@ const hasAnswer = (condition: RawBuilder<boolean>) =>
       case jsonb_typeof(answer) when 'array' then answer else jsonb_build_array(answer) end) as option
     where given.order_item_id = attendees.order_item_id and given.position = attendees.position and ${condition})`
 
-/** What the list of attendees can be searched, filtered and sorted by; its file as well. */
+/** Search, filter and sort columns of the list of attendees and its export. */
 export const ATTENDEE_LIST = {
   rules: endpoints.list.query.rules,
   columns: {
@@ -57,7 +57,7 @@ export const ATTENDEE_LIST = {
     answer: hasAnswer,
   },
   enums: { status: ATTENDEE_STATUSES },
-  /** Names, e-mail address, the numbers of ticket and order. */
+  /** Names, email address, numbers of ticket and order. */
   search_text: sql`attendees.search_text`,
   searched_fields: ['email'],
   tie: sql`attendees.id`,
@@ -65,7 +65,7 @@ export const ATTENDEE_LIST = {
 
 export const attendees: Handlers<typeof contract.attendees> = {
   list: async ({ db, services, event, query }) => {
-    // Under row-level security no index may serve a search for text; what is found is read under it.
+    // Under row-level security no index can serve a text search; the rows found are read under it.
     const all = services.db
     const knownTotal = () => countOfPlaced(all, event.id)
     const found = placedAttendees(all, event.id)
@@ -123,8 +123,8 @@ export const attendees: Handlers<typeof contract.attendees> = {
 }
 
 /**
- * All attendees without counting a million: those whose tickets count as sold, and the cancelled ones. Only for turning
- * to a page from the end of a long list; the pools are proved against the tickets every minute.
+ * Number of attendees without scanning a million rows: tickets that count as sold plus cancelled ones. Only for paging from the
+ * end of a long list; the pools are checked against the tickets every minute.
  */
 export async function countOfPlaced(db: Db, event_id: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -23,7 +23,7 @@ afterEach(async () => {
   expect(await findDifferences(db)).toEqual([])
 })
 
-/** Tickets at 10.00, free ones, mugs at 5.00 and free flyers; tickets and mugs with 10 % tax. */
+/** Tickets at 10.00, free tickets, mugs at 5.00 and free flyers. Tickets and mugs have 10 % tax. */
 async function openShop() {
   const stall = await openStall(testApp)
   const { call } = stall.visitor
@@ -41,7 +41,7 @@ async function openShop() {
   }
   const params = { event_id: stall.event_id }
 
-  /** An order to be paid later. */
+  /** Places an order that is to be paid later. */
   async function place(units: Partial<Record<keyof typeof products, number>>, promo_code: string | null = null) {
     const lines = Object.entries(units).map(([name, quantity]) => {
       const { id, prices } = products[name as keyof typeof products]
@@ -167,7 +167,7 @@ test('a ticket that is active again is due again, until the payment came', async
   await order.pay()
   await refused(order.reactivate(1), 'no_longer_charged')
   expect((await order.read()).attendees.filter(({ status }) => status === 'ACTIVE')).toHaveLength(2)
-  // What is cancelled once it is paid becomes active again: it was paid for.
+  // A ticket cancelled after the payment becomes active again: it is paid.
   await order.cancel(0)
   await order.reactivate(0)
   expect(await shop.overview()).toMatchObject({ total_arrived: 2200 })

@@ -10,8 +10,8 @@ import { returnUnit, takeUnit } from '#server/products/stock.ts'
 type Change = { attendee_id: number; to: 'ACTIVE' | 'CANCELLED' }
 
 /**
- * A cancelled ticket gives its place back; a ticket made active again takes one, if one is left. What its order owes falls
- * and rises with it, as long as the order awaits its payment.
+ * Cancelling a ticket frees its place; reactivating it takes one, if one is left. While the order awaits payment, the amount due
+ * changes accordingly.
  */
 export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, to }: Change): Promise<void> {
   const order = await lockOrderOf(trx, attendee_id)
@@ -43,7 +43,7 @@ async function refuseUncharged(trx: Trx, order: Order, { order_item_id, position
   if (order.status === 'COMPLETED' || (await hasInvoice(trx, order.id))) throw new ApiError('no_longer_charged')
 }
 
-/** The order's lock comes first, as everywhere, so that a cancelled order and a cancelled ticket do not both give back. */
+/** Locks the order first, as everywhere, so that a cancelled order and a cancelled ticket do not release a place twice. */
 async function lockOrderOf(trx: Trx, attendee_id: number) {
   return trx
     .selectFrom('orders')

@@ -38,7 +38,7 @@ const change = async (attendee: { id: number } | undefined, product?: Product) =
     })
   ).data
 const soldOf = async (product?: Product) => (await getProduct(stall, product?.id ?? 0)).quantity_sold
-/** By the orders, as the dashboard shows it. */
+/** Figures of the price as on the dashboard, computed from the orders. */
 const figuresOf = async (product?: Product) =>
   (await pricesInSale(db, stall.event_id)).find(({ id }) => id === priceOf(product))
 const sound = async () => expect(await findDifferences(db)).toEqual([])

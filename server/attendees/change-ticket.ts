@@ -10,8 +10,8 @@ import { readTicketChoices } from './ticket-choices.ts'
 type Which = { event: EventRow; attendee_id: number; product_price_id: number }
 
 /**
- * A ticket is of another price from now on: its place is free again, and one of the other is taken, or it is sold out and
- * nothing changes. What was bought and paid stays as it is; the difference is noted (docs/rules/orders.md).
+ * Moves a ticket to another price: frees its place and takes one of the other price. If that is sold out, nothing changes. The
+ * amounts ordered and paid stay; the difference is recorded (docs/rules/orders.md).
  */
 export async function changeTicket(trx: Trx, actor: Actor, { event, attendee_id, product_price_id }: Which) {
   const order_id = await lockFor(trx, event.id, attendee_id)
@@ -37,7 +37,7 @@ export async function changeTicket(trx: Trx, actor: Actor, { event, attendee_id,
   await emit(trx, actor, { name: 'attendee.ticket_changed', subject_id: attendee_id, place, data })
 }
 
-/** Event, order and attendee, in this order, as everywhere. Returns the order's id. */
+/** Locks event, order and attendee, in the usual order. Returns the order's id. */
 async function lockFor(trx: Trx, event_id: number, attendee_id: number): Promise<number> {
   await trx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
   const order = await trx

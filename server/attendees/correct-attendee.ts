@@ -9,8 +9,8 @@ type Person = { first_name: string; last_name: string; email: string }
 type Which = { event: EventRow; attendee_id: number; to: Partial<Person> }
 
 /**
- * The same person, spelled as it should be: the ticket stays as it is. Where it admits, it is sent to an address that is
- * new. The row is locked already.
+ * Corrects the spelling of the same person's details: the ticket stays as it is. An admitting ticket is sent again if the
+ * address is new. Expects the row to be locked.
  */
 export async function correctAttendee(trx: Trx, actor: Actor, { event, attendee_id, to }: Which): Promise<void> {
   const columns = ['first_name', 'last_name', 'email', 'status', 'order_id'] as const

@@ -22,7 +22,7 @@ export function newTicket(attendee: PlannedAttendee, { account_id, event_id, loc
   return { ...attendee, ...codes, account_id, event_id, locale }
 }
 
-/** The columns that a ticket fills, and which of them change when its details are saved again. */
+/** The columns of a ticket, and which of them change when its details are saved again. */
 const TICKET = {
   account_id: 'kept',
   event_id: 'kept',
@@ -47,8 +47,8 @@ const CHANGED = assignments(
 )
 
 /**
- * For `with`: writes the tickets of orders in `saved`, which the statement has locked; those of a completed order admit. A
- * place is taken once: a buyer who goes back and forth keeps the last version.
+ * For `with`: writes the tickets of orders in `saved`, which the statement has locked; tickets of completed orders admit. Saving
+ * details again updates the tickets instead of adding new ones; the last version wins.
  */
 export function writingAttendees(tickets: readonly Ticket[]): RawBuilder<unknown> {
   return sql`
@@ -59,7 +59,7 @@ export function writingAttendees(tickets: readonly Ticket[]): RawBuilder<unknown
     on conflict (order_item_id, position) do update set status = excluded.status, ${CHANGED}`
 }
 
-/** Tickets that admit, unless they wait for a payment. */
+/** Inserts tickets that admit, unless they await payment. */
 export async function insertTickets(
   trx: Trx,
   tickets: readonly Ticket[],
@@ -70,7 +70,7 @@ export async function insertTickets(
   await trx.insertInto('attendees').values(rows).execute()
 }
 
-/** Of orders that were never placed. */
+/** Deletes the tickets of orders that were never placed. */
 export async function deleteAttendeesOf(trx: Trx, order_ids: number[]): Promise<void> {
   await sql`${prepared('delete_attendees')} delete from attendees where order_id = any(${order_ids}::int[])`.execute(
     trx,
@@ -79,7 +79,7 @@ export async function deleteAttendeesOf(trx: Trx, order_ids: number[]): Promise<
 
 type StatusChange = { from: readonly AttendeeStatus[]; to: AttendeeStatus }
 
-/** Of all tickets of these orders that have one of the statuses they move from. */
+/** Changes the status of all tickets of these orders whose status is in `from`. */
 export async function setAttendeeStatus(
   trx: Trx,
   order_ids: readonly number[],
@@ -93,11 +93,11 @@ export async function setAttendeeStatus(
     .execute()
 }
 
-/** For `with`: tickets of these orders that waited for their payment admit from now on. */
+/** For `with`: activates the tickets of these orders that awaited payment. */
 export const activating = (order_ids: RawBuilder<unknown>) => sql`
   update attendees set status = 'ACTIVE' where order_id in (${order_ids}) and status = 'AWAITING_PAYMENT'`
 
-/** Cancelled tickets are again what they were; others of the same order stay cancelled. */
+/** Restores the previous status of these cancelled tickets; other cancelled tickets of the same order stay cancelled. */
 export async function reviveTickets(
   trx: Trx,
   attendee_ids: readonly number[],
@@ -111,8 +111,8 @@ export async function reviveTickets(
     .execute()
 }
 
-/** The tickets of each order that are not cancelled. */
-export async function livingTickets(trx: Trx, order_ids: readonly number[]): Promise<Map<number, number[]>> {
+/** Ids of the tickets of each order that are not cancelled. */
+export async function validTickets(trx: Trx, order_ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await trx
     .selectFrom('attendees')
     .select(['id', 'order_id'])
@@ -124,7 +124,7 @@ export async function livingTickets(trx: Trx, order_ids: readonly number[]): Pro
   return new Map([...byOrder].map(([order_id, some]) => [order_id, some.map(({ id }) => id)]))
 }
 
-/** For the rest of the transaction nobody checks them in, cancels or edits them. */
+/** Until the transaction ends, no one else checks them in, cancels or edits them. */
 export async function lockTickets(trx: Trx, attendee_ids: readonly number[]): Promise<void> {
   await trx
     .selectFrom('attendees')

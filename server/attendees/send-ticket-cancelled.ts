@@ -47,7 +47,7 @@ export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async 
 
 type Buyer = { email: string; first_name: string; locale: string }
 
-/** The buyer reads of all tickets, other holders of their own. */
+/** The buyer is told of all tickets, other holders of their own. */
 function readersOf(tickets: AttendeeForEmail[], { email, first_name, locale }: Buyer) {
   const told = tickets.map(({ public_id, item_name, ...holder }) => ({
     public_id,

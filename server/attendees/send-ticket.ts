@@ -7,8 +7,8 @@ import { ticketKeysOf } from '#server/tickets/ticket-keys.ts'
 import { attendeeById, ticketEmail } from './ticket-email.ts'
 
 /**
- * Job: one ticket, because the organizer was asked for it again or gave it to somebody else. Of these two the latter waits for
- * the payment, which sends all tickets of its order, unless check-in admits it before.
+ * Job: sends one ticket, because the organizer resends or transfers it. A transferred ticket waits for the payment, which sends
+ * all tickets of its order, unless check-in admits unpaid tickets.
  */
 export const sendTicket: Job<PayloadOf<'sendTicket'>> = async (context, payload) => {
   if (isQuiet(payload)) return

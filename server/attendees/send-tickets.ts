@@ -7,7 +7,7 @@ import type { Job } from '#server/job.ts'
 import { ticketKeysOf } from '#server/tickets/ticket-keys.ts'
 import { type AttendeeForEmail, attendeesOfOrder, ticketEmail } from './ticket-email.ts'
 
-/** Job: the tickets of an order that admit, one e-mail for each distinct address. */
+/** Job: sends the admitting tickets of an order, one email per distinct address. */
 export const sendTickets: Job<PayloadOf<'sendTickets'>> = async (context, payload) => {
   if (isQuiet(payload)) return
   const { order_id, activity_id } = payload
@@ -25,7 +25,7 @@ export const sendTickets: Job<PayloadOf<'sendTickets'>> = async (context, payloa
 
 type Sending = { event: EventForEmail; name: ActivityName }
 
-/** Tickets that admit. A payment at the door sends none to whoever it let in. */
+/** Tickets that admit. A payment at the door does not send tickets to attendees it let in. */
 export function ticketsToSend(attendees: AttendeeForEmail[], { event, name }: Sending): AttendeeForEmail[] {
   return attendees.filter(
     ({ status, is_in }) =>

@@ -6,14 +6,14 @@ const { db, happen } = await openEmailApp()
 
 type Who = { email: string; status?: 'ACTIVE' | 'CANCELLED'; locale?: string }
 
-/** An order of Grace’s with the given holders; cancelled unless they say otherwise. */
+/** An order by Grace with these holders, whose tickets are cancelled unless they say otherwise. */
 async function cancelledTickets(holders: Who[], order = {}) {
   const attendees = holders.map((holder) => ({ status: 'CANCELLED' as const, ...holder }))
   return insertOrder(db, await insertEvent(db), { order, attendees })
 }
 type Order = Awaited<ReturnType<typeof cancelledTickets>>
 
-/** One activity per ticket, as when several are cancelled together. */
+/** Writes one activity per ticket, as when several are cancelled together. */
 async function cancel(order: Order, chosen = order.attendees, send_emails = true) {
   const together = chosen.map(({ id }) => id)
   let emails: Awaited<ReturnType<typeof happen>> = []

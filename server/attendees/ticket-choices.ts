@@ -9,14 +9,14 @@ import { type Catalogue, loadCatalogue } from '#server/products/catalogue.ts'
 
 type Which = { event: EventRow; attendee_id: number }
 
-/** What a ticket can be changed to, each with the difference in price (docs/rules/orders.md). */
+/** Products and prices a ticket can be changed to, with the difference in price (docs/rules/orders.md). */
 export async function readTicketChoices(db: Db | Trx, { event, attendee_id }: Which) {
   const ticket = await ticketOf(db, event.id, attendee_id)
   const choosable = choosableIn(await loadCatalogue(db, event.id))
   return { ticket, currency: event.currency, ...ticketChoices(ticket, choosable, event) }
 }
 
-/** With what was paid for its line. */
+/** Includes the amount paid for its line. */
 function ticketOf(db: Db | Trx, event_id: number, attendee_id: number) {
   return db
     .selectFrom('attendees')
@@ -31,7 +31,7 @@ function ticketOf(db: Db | Trx, event_id: number, attendee_id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Every price of every ticket, hidden or not on sale as well. */
+/** Every price of every ticket, including hidden ones and those not on sale. */
 function choosableIn({ products }: Catalogue): Choosable[] {
   const tickets = products.filter(({ product_type }) => product_type === 'TICKET')
   return tickets.flatMap(({ id: product_id, title, type, taxes_and_fees, prices }) =>

@@ -41,7 +41,7 @@ export function attendeeById(db: Db, attendee_id: number) {
   return selectAttendees(db).where('attendees.id', '=', attendee_id).executeTakeFirst()
 }
 
-/** The attendees of an order, each with the name of what was bought; who asks at the same time shares a query. */
+/** The attendees of an order with the name of their product; concurrent callers share a query. */
 export async function attendeesOfOrder(db: Db, order_id: number): Promise<AttendeeForEmail[]> {
   return (await loaderOf(db)(order_id)) ?? []
 }
@@ -60,12 +60,12 @@ type Tickets = {
   config: Services['config']
 }
 
-/** So many fit into an e-mail that every mail server takes, and that nobody else's e-mail has to wait for. */
+/** Maximum tickets per email: small enough for every mail server, and for other emails not to wait. */
 const MOST_TICKETS = 50
 
 /**
- * One e-mail with the tickets of one address: a picture of each QR code, and the date for the calendar. What is beyond
- * the most it may hold, the buyer finds behind the link to the order.
+ * One email with the tickets of one address: an image of each QR code, and a calendar file. The buyer finds tickets beyond the
+ * maximum behind the link to the order.
  */
 export function ticketEmail(tickets: Tickets): Omit<EmailToSend<PropsOf<typeof ticket>>, 'job' | 'activity_id'> {
   const { attendees, event, keys, config } = tickets
@@ -93,7 +93,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<PropsOf<typeof t
   }
 }
 
-/** It is the buyer's key: nobody else is given it. */
+/** Only the buyer gets the link: it gives access to the order. */
 function orderLink(attendee: AttendeeForEmail, { app_url }: Services['config']): string | null {
   if (attendee.email.toLowerCase() !== attendee.buyer_email?.toLowerCase()) return null
   return `${app_url}/checkout/${attendee.event_id}/${attendee.order_short_id}/summary`
@@ -111,7 +111,7 @@ function ticketFacts(attendee: AttendeeForEmail, { event, config }: Tickets): Ti
   }
 }
 
-/** Null: nothing, or the ticket does not admit before it is paid. */
+/** Null if nothing is due, or if the ticket does not admit before it is paid. */
 function dueAtCheckIn(attendee: AttendeeForEmail, event: EventForEmail): Due | null {
   if (attendee.status !== 'AWAITING_PAYMENT' || !admitsUnpaid(event)) return null
   const { order_total: amount, currency, total_gross, quantity, position } = attendee
@@ -121,7 +121,7 @@ function dueAtCheckIn(attendee: AttendeeForEmail, event: EventForEmail): Due | n
 
 const cidOf = (attendee: AttendeeForEmail) => `ticket-${attendee.public_id.toLowerCase()}@foyer`
 
-/** Not signed while it does not admit: a door without a network must not take it for paid. */
+/** Unsigned until the ticket admits: a device without network must not take it for paid. */
 function qrAttachment(attendee: AttendeeForEmail, keys: TicketKeys): Attachment {
   const png = qrCodePng(attendee.status === 'ACTIVE' ? signTicketCode(keys, attendee) : attendee.ticket_code)
   return {

@@ -10,7 +10,7 @@ const { db, happen } = await openEmailApp()
 
 const bytes = ({ content }: Attachment) => Buffer.from(content as ArrayBuffer)
 
-/** The secret of a signed code; what is not signed as it is. */
+/** Secret of a signed code; an unsigned code as it is. */
 function readQrCode(attachment: Attachment | undefined): string | undefined {
   if (!attachment) return undefined
   const { data, width, height } = PNG.sync.read(bytes(attachment))

@@ -11,8 +11,8 @@ import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
 type Which = { event: EventRow; attendee_id: number; to: Body<typeof endpoints.transfer> }
 
 /**
- * A ticket is somebody else's from now on: everything by which it was known before is worth nothing. Whoever is checking it in
- * at the same moment is waited for, and then it stays whose it is: exactly one of the two gets in (docs/rules/orders.md).
+ * Transfers a ticket to another person; its former codes and links become invalid. Waits for a concurrent check-in, and then the
+ * ticket stays with its holder: exactly one of the two gets in (docs/rules/orders.md).
  */
 export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_id, to }: Which): Promise<void> {
   const { send_ticket, ...person } = to
@@ -31,7 +31,7 @@ export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_i
   await emit(trx, actor, { name: 'attendee.transferred', subject_id: attendee_id, place, carry })
 }
 
-/** As a scan locks it: of the two the second one sees what the first has done. */
+/** Takes the same lock as a scan: the second of the two sees what the first has done. */
 function lockTicket(trx: Trx, event_id: number, attendee_id: number) {
   return trx
     .selectFrom('attendees')

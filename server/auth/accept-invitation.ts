@@ -14,7 +14,7 @@ import { completeUser, keepPassword } from '#server/users/save-user.ts'
 import { findInvitation } from '#server/users/user-tokens.ts'
 import { asUser } from './as-user.ts'
 
-/** Somebody with the link may still not guess at the password. */
+/** Limit of password guesses: a person with the link may not guess either. */
 const GUESSES = { max: 10, seconds: 900 }
 
 export const getInvitation: Handler<typeof auth.getInvitation> = async ({ db, params }) => {

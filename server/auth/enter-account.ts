@@ -12,7 +12,7 @@ import { asUser } from './as-user.ts'
 type Entering = { actor: Actor; browser: Browser }
 type Who = { user_id: number; account_id: number }
 
-/** Opens a session for somebody who has shown all that they have to show. */
+/** Opens a session for a user who has passed all sign-in steps. */
 export async function enterAccount(trx: Trx, { actor, browser, who }: Entering & { who: Who }) {
   const { user_id, account_id } = who
   await noteLogin(trx, who)
@@ -24,7 +24,7 @@ export async function enterAccount(trx: Trx, { actor, browser, who }: Entering &
 
 type Choosing = Entering & { user_id: number; account_id: number | undefined }
 
-/** The same where the account may not be known yet: of several, they choose one next. */
+/** The same when the account may not be known: with several, the user chooses one next. */
 export async function enterOrChoose(trx: Trx, { user_id, account_id, ...entering }: Choosing) {
   const accounts = await activeAccounts(trx, user_id)
   const chosen = account_id === undefined ? accounts : accounts.filter(({ id }) => id === account_id)

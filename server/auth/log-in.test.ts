@@ -50,7 +50,7 @@ describe('login', () => {
       known.push(await workOf(() => answerTo(user.email, 'not the password')))
       unknown.push(await workOf(() => answerTo(randomEmail(), 'not the password')))
     }
-    // Other work in this process only adds to it, so the least of each counts. Without the decoy it would be a tenth.
+    // Other work in this process only adds time, so the least of each counts. Without the decoy hash the time would be a tenth.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
     expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
   })
@@ -66,7 +66,7 @@ describe('login', () => {
     for (let i = 0; i < 10; i++)
       await expect(logIn(guesser, user.email, 'guess')).rejects.toMatchObject(wrongCredentials)
     await expect(logIn(guesser, user.email)).rejects.toMatchObject({ status: 429, retry_after: expect.any(Number) })
-    // The owner, elsewhere, is not locked out.
+    // The owner at another IP address is not locked out.
     await expect(logIn(visit(app), user.email)).resolves.toMatchObject({ data: { user: { id: user.id } } })
   })
 
@@ -115,10 +115,10 @@ describe('login', () => {
     await expect(logIn(stranger, user.email)).rejects.toMatchObject({ status: 429 })
     const before = await attemptsAt(user.email)
     await expect(logIn(known, user.email, 'typo')).rejects.toMatchObject(wrongCredentials)
-    // It is not slowed down, since it is not counted with the strangers.
+    // The known browser is not slowed down, since it has a count of its own.
     expect(await attemptsAt(user.email)).toEqual(before)
     await expect(logIn(known, user.email)).resolves.toMatchObject({ data: { user: { id: user.id } } })
-    // For somebody else's address it is a stranger, and with it, too, nobody guesses on.
+    // For another user's address the browser is unknown; even for its own, guessing is limited.
     const { user: other } = await signUp(app)
     for (const [email, status] of [
       [other.email, 429],
@@ -145,7 +145,7 @@ describe('login', () => {
     const token = /=([\w-]+)/.exec(cookie ?? '')?.[1] ?? ''
     expect(await isKnownDevice(db, hashToken(token), user.email)).toBe(true)
     expect(await isKnownDevice(db, hashToken(token), randomEmail())).toBe(false)
-    // Browsers that come without it do not pile up.
+    // Keeps the newest 20 devices: browsers without the cookie do not pile up.
     await db
       .insertInto('known_devices')
       .columns(['token_hash', 'user_id', 'expires_at'])
@@ -161,13 +161,13 @@ describe('login', () => {
   })
 })
 
-/** As if so many more had guessed, each from another place. */
+/** Adds this many failed attempts, each from another address. */
 async function addAttempts(email: string, count: number): Promise<void> {
   for (let attempt = 0; attempt < count; attempt++)
     await countedAttempts(db, `login:${email}`, { max: 100, seconds: 900 })
 }
 
-/** The times of attempts that count for this address from everywhere. */
+/** Times of attempts from anywhere that count for this email address. */
 async function attemptsAt(email: string): Promise<string[][]> {
   const rows = await db.selectFrom('rate_limits').select('attempts').where('key', '=', `login:${email}`).execute()
   return rows.map(({ attempts }) => attempts)
@@ -188,7 +188,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Processor time of this process in microseconds, which is the same however many others want the processor. */
+/** Processor time of this process in microseconds, independent of other load on the processor. */
 async function workOf(task: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await task()

@@ -13,9 +13,9 @@ import { askForSecondFactor } from './second-factor.ts'
 import { slowDown } from './slow-down.ts'
 
 const QUARTER_OF_AN_HOUR = 900
-/** Wrong guesses at one e-mail address from one place, or in a browser that is known: soon too many. */
+/** Limit of wrong guesses at one email address from one address, or in a known browser. */
 export const FROM_ONE_PLACE = { max: 10, seconds: QUARTER_OF_AN_HOUR }
-/** From everywhere together nobody is refused, or strangers could lock the owner out: it only becomes slower. */
+/** Limit from everywhere together. It refuses no one, or strangers could lock the owner out; attempts only become slower. */
 const FROM_ANYWHERE = { max: 100, seconds: QUARTER_OF_AN_HOUR }
 
 /** The answer to a wrong password, an unknown address and a closed membership is the same, and takes the same time. */
@@ -33,10 +33,10 @@ export const logIn: Handler<typeof auth.login> = async ({ db, services, actor, b
   })
 }
 
-/** The password was right; nothing else is told before the second factor. */
+/** Answer after a correct password: no details before the second factor. */
 const NOTHING_YET = { user: null, accounts: [], choice_token: null }
 
-/** The password was right a moment ago; who waits too long, or names an account that is not theirs, begins again. */
+/** The password was right a moment ago. An expired token, or an account of someone else, makes the user start again. */
 export const chooseAccount: Handler<typeof auth.chooseAccount> = async ({ db, services, actor, body, c }) =>
   db.transaction().execute(async (trx) => {
     const used = await useLinkToken(trx, { purpose: 'CHOOSE_ACCOUNT', token: body.choice_token })
@@ -46,7 +46,7 @@ export const chooseAccount: Handler<typeof auth.chooseAccount> = async ({ db, se
     return enterAccount(trx, { actor, browser: { c, config: services.config }, who })
   })
 
-/** Under which keys this attempt was counted; a known browser has a count of its own, which strangers cannot use up. */
+/** Keys under which this attempt was counted. A known browser has a count of its own, which strangers cannot use up. */
 async function countAttempts(db: Db, email: string, from: { address: string; device: Buffer | null }) {
   const anywhere = `login:${email}`
   if (await isKnownDevice(db, from.device, email)) {

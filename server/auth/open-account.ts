@@ -15,7 +15,7 @@ type Registration = Omit<Body<typeof auth.register>, 'password' | 'password_conf
   password_hash: string
 }
 
-/** A user with an account of their own, and what follows of it; null when the address is taken. */
+/** Creates a user with an account of their own and its follow-ups; null if the address is taken. */
 export async function openAccount(trx: Trx, actor: Actor, registration: Registration) {
   const { first_name, last_name, email, locale, password_hash, timezone = 'UTC', currency_code = 'USD' } = registration
   const user_id = await createOrClaimUser(trx, { first_name, last_name, email, timezone, locale, password_hash })
@@ -26,7 +26,10 @@ export async function openAccount(trx: Trx, actor: Actor, registration: Registra
   return { user_id, account_id }
 }
 
-/** Whoever installs this opens the first account, also where strangers may not; of two at once only one. */
+/**
+ * Lets the person who installs Foyer open the first account, also where registration is closed. Of two concurrent calls only one
+ * succeeds.
+ */
 export async function refuseSecondAccount(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('the first account', 0))`.execute(trx)
   if (await hasAccounts(trx)) throw new ApiError('registration_closed')

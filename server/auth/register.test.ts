@@ -99,10 +99,10 @@ describe('register', () => {
     const before = (await queuedJobs(db, 'sendPasswordReset')).length
     await visit(app).call(auth.forgotPassword, { body: { email } })
     expect(await queuedJobs(db, 'sendPasswordReset')).toHaveLength(before + 1)
-    // To the stranger they are still somebody who has not answered.
+    // For the inviting stranger they remain an invitee who has not answered.
     const { data: people } = await stranger.visitor.call(users.list)
     expect(people[1]).toMatchObject({ first_name: 'Victim', status: 'INVITED' })
-    // Now the address is taken.
+    // The address is taken now.
     await expect(visit(app).call(auth.register, { body: person(email) })).rejects.toMatchObject({ status: 422 })
   })
 

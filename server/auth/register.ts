@@ -10,12 +10,12 @@ import { userInAccount } from '#server/users/user-queries.ts'
 import { openAccount, refuseSecondAccount } from './open-account.ts'
 
 /**
- * Who registers is signed in at once, so an answer tells whether the address is taken. Every registration counts before
- * anybody looks, free or taken: so the limit itself tells nothing, and asking for many addresses is slow.
+ * Registering signs in at once, so an answer reveals whether the address is taken. Every registration counts before the look-up,
+ * free or taken: the limit itself reveals nothing, and probing many addresses is slow.
  */
 export const REGISTRATIONS = { max: 20, seconds: 3600 }
 
-/** Account, user, membership and session together or not at all. */
+/** Creates account, user, membership and session in one transaction. */
 export const register: Handler<typeof auth.register> = async ({ db, services, actor, body, locale, address, c }) => {
   const { registration_open } = services.config
   if (!registration_open && (await hasAccounts(db))) throw new ApiError('registration_closed')

@@ -12,7 +12,7 @@ const { db } = services
 const NEW = { password: 'a brand new secret', password_confirmation: 'a brand new secret' }
 const linkExpired = { status: 410, code: 'link_expired' }
 
-/** What the job that sends the e-mail puts into it. */
+/** Link that the email's job would send. */
 function resetLinkFor(user: { id: number; email: string }): Promise<string> {
   return db
     .transaction()

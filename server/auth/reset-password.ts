@@ -13,12 +13,12 @@ import { setPassword } from '#server/users/save-user.ts'
 import { isLinkTokenGood, useLinkToken } from '#server/users/user-tokens.ts'
 import { asUser } from './as-user.ts'
 
-/** So many e-mails per mailbox; more requests are answered the same and do nothing. */
+/** Limit of emails per mailbox; further requests get the same answer and do nothing. */
 const EMAILS = { max: 5, seconds: 900 }
-/** Longer than the work takes, so that the time does not tell whether there was any. */
+/** Longer than the work takes, so that the response time does not reveal whether the address is known. */
 const ANSWER_AFTER_MS = 250
 
-/** Always the same answer: whether the address is known is nobody's business. */
+/** Always answers the same: the answer does not reveal whether the address is known. */
 export const forgotPassword: Handler<typeof auth.forgotPassword> = async ({ db, actor, body, log }) => {
   const asked = askForReset(db, actor, body.email).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error
@@ -47,7 +47,7 @@ export const checkResetToken: Handler<typeof auth.checkResetToken> = async ({ db
   if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
 }
 
-/** The link works once; whoever was signed in with the old password no longer is. */
+/** Sets the password. The link works once, and all sessions opened with the old password end. */
 export const resetPassword: Handler<typeof auth.resetPassword> = async ({ db, actor, params, body }) => {
   if (!(await isLinkTokenGood(db, 'RESET_PASSWORD', params.token))) throw new ApiError('link_expired')
   const password_hash = await hashNewPassword(body.password)

@@ -11,7 +11,7 @@ import { issueLinkToken, ownerOfToken, useLinkToken as spendLinkToken } from '#s
 import { asUser } from './as-user.ts'
 import { enterOrChoose } from './enter-account.ts'
 
-/** After the password: what comes next for who has a second factor; null for who has none. */
+/** Next step after the password for users with a second factor; null for users without one. */
 export async function askForSecondFactor(trx: Trx, config: Config, whom: { user_id: number; email: string }) {
   const { user_id } = whom
   const ways = await waysOf(trx, user_id)
@@ -26,7 +26,7 @@ export async function askForSecondFactor(trx: Trx, config: Config, whom: { user_
   }
 }
 
-/** The token is used up with the code, and stays good for another try with a wrong one. */
+/** A correct code uses up the token; after a wrong one it stays valid for another try. */
 export const logInWithCode: Handler<typeof auth.loginWithCode> = async ({ db, services, actor, body, c }) => {
   const { config } = services
   const user_id = await ownerOfToken(db, 'SECOND_FACTOR', body.second_factor_token)
@@ -39,7 +39,7 @@ export const logInWithCode: Handler<typeof auth.loginWithCode> = async ({ db, se
   })
 }
 
-/** In place of the password, or after it. */
+/** Signs in with a passkey in place of the password, or after it. */
 export const logInWithPasskey: Handler<typeof auth.loginWithPasskey> = async ({ db, services, actor, body, c }) => {
   const { config } = services
   const { credential, second_factor_token, account_id } = body

@@ -5,7 +5,7 @@ import type { Job } from '#server/job.ts'
 import { userForEmail } from '#server/users/user-for-email.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from '#server/users/user-tokens.ts'
 
-/** Job: a link that sets a new password, once and soon. */
+/** Job: sends a link that sets a new password; it works once and expires soon. */
 export const sendPasswordReset: Job<PayloadOf<'sendPasswordReset'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   if (!user) return

@@ -10,7 +10,7 @@ const { app, services, withConfig } = await createTestApp()
 const { db } = services
 const notSignedIn = { status: 401, code: 'not_signed_in' }
 
-/** A request with exactly these headers. */
+/** Sends a request with exactly these headers. */
 function send(path: string, headers: Record<string, string>, body: unknown = {}, method = 'POST') {
   const sent = method === 'GET' ? null : JSON.stringify(body)
   return app.fetch(new Request(`http://localhost/api${path}`, { method, headers, body: sent }), {})
@@ -68,7 +68,7 @@ describe('the session', () => {
     const [, token = ''] = /=([\w-]{43});/.exec(session) ?? []
     const me = async (where: typeof app, cookie: string) =>
       (await where.fetch(new Request('http://localhost/api/users/me', { headers: { cookie } }), {})).status
-    // What a sibling of this host may set comes first and means nothing.
+    // A cookie that a sibling host set comes first and is ignored.
     expect(await me(secure, `foyer_session=chosen-by-a-sibling; __Host-foyer_session=${token}`)).toBe(200)
     expect(await me(secure, `foyer_session=${token}`)).toBe(401)
     expect(await me(app, `__Host-foyer_session=${token}`)).toBe(401)
@@ -100,7 +100,7 @@ describe('the session', () => {
     const byQuery = await send(`/users/me?foyer_session=${token}&token=${token}`, {}, null, 'GET')
     expect(byQuery.status).toBe(401)
     const byHeader = await send('/users/me', { authorization: `Bearer ${token}` }, null, 'GET')
-    // It is no API key either.
+    // The session token is not accepted as an API key.
     expect(byHeader.status).toBe(401)
   })
 
@@ -116,7 +116,7 @@ describe('the session', () => {
     const { visitor } = await signUp(app)
     const kept = new Map(visitor.cookies)
     await visitor.call(auth.logout)
-    // The browser stays known, which lets nobody in.
+    // The browser remains a known device, which does not sign anyone in.
     expect([...visitor.cookies.keys()]).toEqual(['foyer_device'])
     for (const [name, value] of kept) visitor.cookies.set(name, value)
     await expect(visitor.call(users.me)).rejects.toMatchObject(notSignedIn)

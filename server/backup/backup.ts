@@ -46,7 +46,7 @@ async function backUp(settings: Config, { to, keep, isQuiet }: Options, signal: 
   const database = await reachDatabase(settings, signal)
   try {
     const client = new pg.Client({ connectionString: database.url, application_name: 'foyer backup', keepAlive: true })
-    // Told by the query that is under way, too.
+    // The query under way reports the error, too.
     client.on('error', () => undefined)
     await client.connect()
     const { data_dir, backup_passphrase: passphrase = null } = settings
@@ -66,7 +66,7 @@ async function backUp(settings: Config, { to, keep, isQuiet }: Options, signal: 
   }
 }
 
-/** Rests after each part for as long as it took: buyers wait for the same processors and the same disk. */
+/** Rests after each part for as long as it took: buyers need the same processors and disk. */
 function takingTurns(tell: (progress: Progress) => void): (progress: Progress) => Promise<void> {
   let began = performance.now()
   return async (progress) => {

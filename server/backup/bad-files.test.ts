@@ -21,7 +21,7 @@ const sealed = readFileSync((await backUp(url, { data_dir, passphrase: PASSPHRAS
 const folder = temporaryFolder()
 const target = { url: await createEmptyDatabase(), data_dir: join(temporaryFolder(), 'elsewhere') }
 
-/** Refused with this sentence, and nothing has been written anywhere. */
+/** Expects a refusal with this sentence, and that nothing was written. */
 async function expectRefused(bytes: Buffer, sentence: RegExp, passphrase?: string): Promise<void> {
   const file = join(folder, 'given')
   writeFileSync(file, bytes)
@@ -41,7 +41,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
   other[at] = (other[at] ?? 0) ^ 1
   return other
 }
-/** The archive, changed as bytes and compressed again, so that only what we wrote into it can tell. */
+/** Changes bytes of the archive and compresses it again, so that only our own checks can notice. */
 const within = (change: (tar: Buffer) => Buffer) => zstdCompressSync(change(zstdDecompressSync(plain)))
 
 const TRUNCATED = /^This backup was cut off: its end is missing/
@@ -174,7 +174,7 @@ async function entriesOf(file: Buffer): Promise<Entries> {
   return entries
 }
 
-/** With checksums that fit, as somebody would make them who wants it to be believed. */
+/** Recomputes the checksums, as a forger would. */
 function signedAgain(entries: Entries): Entries {
   const last = entries.find(([name]) => name === 'checksums.json')
   const told = JSON.parse(last?.[1] ?? '{}')

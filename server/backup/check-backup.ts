@@ -8,7 +8,7 @@ import type { Source } from './read-start.ts'
 import { changed, foreign, Refusal } from './refusal.ts'
 import { STORED } from './stored-files.ts'
 
-/** Reads the whole file and refuses whatever cannot be restored; answers with what it is. */
+/** Reads the whole file and refuses a file that cannot be restored. Returns its manifest. */
 export async function checkBackup(source: Source): Promise<Manifest> {
   const found: { head?: Manifest; rows: Record<string, number> } = { rows: {} }
   const told = await readBackup(source, async (entry) => {
@@ -37,13 +37,13 @@ async function countRows(bytes: Entry['bytes']): Promise<number> {
   return rows
 }
 
-/** The name of an entry that is an uploaded file: nothing that leads out of its folder. */
+/** True for the name of an uploaded file that stays within its folder. */
 export function isStoredFile(name: string): boolean {
   const [folder = '', ...path] = name.split('/')
   return (STORED as readonly string[]).includes(folder) && isStoragePath(path.join('/'))
 }
 
-/** Ours, and not of a version that knows more than this one. */
+/** Accepts a manifest of Foyer, of this version or an earlier one. */
 function judgedManifest(told: unknown): Manifest {
   const any = anyManifest.safeParse(told)
   if (!any.success) throw foreign()

@@ -15,14 +15,14 @@ const data_dir = temporaryFolder()
 const { app, services } = await createTestApp({ data_dir })
 await buy(app, await createEventOnSale(await signUp(app), { product: { type: 'FREE' } }))
 mkdirSync(join(data_dir, 'files/images'), { recursive: true })
-// It does not become smaller by being compressed.
+// Random bytes, which compression does not make smaller.
 writeFileSync(join(data_dir, 'files/images/large.webp'), randomBytes(1_000_000))
 const url = services.pool.options.connectionString ?? ''
 
 type Ended = { code: number; said: string; complained: string }
 type Run = { args?: string[]; env?: Record<string, string>; before?: string[] }
 
-/** The command as an operator runs it; `before` is what starts it, such as a shell with limits. */
+/** Runs the command as an operator would; `before` is a prefix, such as a shell with limits. */
 function run(name: 'backup' | 'restore', { args = [], env = {}, before = [] }: Run = {}): Promise<Ended> {
   const settings = { DATABASE_URL: withHost(url), DATA_DIR: data_dir, SECRET, NODE_ENV: 'test', ...env }
   const [program = '', ...words] = [...before, process.execPath, `server/backup/${name}.ts`, ...args]
@@ -36,7 +36,7 @@ function run(name: 'backup' | 'restore', { args = [], env = {}, before = [] }: R
   })
 }
 
-/** A socket needs no host, but the settings ask for a whole address. */
+/** A socket needs no host, but the settings require a whole URL. */
 const withHost = (address: string) => address.replace('@/', '@localhost/')
 
 describe('npm run backup', () => {
@@ -96,10 +96,10 @@ describe('npm run backup', () => {
   })
 })
 
-/** A shell in which no file may grow beyond 300 kB. */
+/** A shell in which no file may exceed 300 kB. */
 const smallFiles = () => ['sh', '-c', 'ulimit -f 300; exec "$@"', 'sh']
 
-/** A file system of 300 kB, in a namespace of its own: ordinary users may make one on most machines. */
+/** A file system of 300 kB in its own namespace, which ordinary users may create on most machines. */
 const smallDisk = (folder: string) => [
   ...['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c'],
   ...[`mount -t tmpfs -o size=300k none ${folder} && "$@"; code=$?; ls -A ${folder}; exit $code`, 'sh'],
@@ -118,7 +118,7 @@ describe('a disk that is full', () => {
   test.runIf(HAS_NAMESPACES)('also where it is the file system that is full', async () => {
     const folder = temporaryFolder()
     const { code, said, complained } = await run('backup', { args: ['--to', folder], before: smallDisk(folder) })
-    // What is left in the folder would be listed.
+    // A leftover file in the folder would be listed.
     expect({ code, said }).toEqual({ code: 1, said: '' })
     expect(complained).toBe(`There is no room left in ${folder}. Nothing was kept of this backup.\n`)
   })

@@ -18,7 +18,10 @@ import { createEventOnSale } from '#test/factories.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const { services } = await createTestApp()
 
-/** The demo as it was filled by the code of these commits; saved once. `migrations` is how many each of them knew. */
+/**
+ * Backups of the demo, written by the code of these commits and stored. `migrations` is the number of migrations each of them
+ * had.
+ */
 describe.each([
   { commit: '3cef65a', migrations: 15 },
   { commit: 'acf226a', migrations: 60 },

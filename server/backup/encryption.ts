@@ -4,7 +4,10 @@ import { Refusal } from './refusal.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** In the age format, which the `age` tool opens by hand. A step of a pipeline; without a passphrase everything passes as it is. */
+/**
+ * Encrypts in the age format, which the `age` tool opens by hand. A step of a pipeline; without a passphrase everything passes
+ * unchanged.
+ */
 export const encryptedWith = (passphrase: string | null) =>
   async function* (plain: Bytes): AsyncGenerator<Uint8Array> {
     if (passphrase === null) return yield* plain
@@ -25,14 +28,14 @@ export const decryptedWith = (passphrase: string | null) =>
     }
   }
 
-/** Errors of the disk, and of whoever stops, have a code; those of the format have none. */
+/** Errors of the disk and of an abort have a code; those of the format have none. */
 function explained(error: Error & { code?: unknown }): Error {
   if (error.code) return error
   if (/no identity matched/.test(error.message))
     return new Refusal('BACKUP_PASSPHRASE does not open this backup: it is another one, or the file was changed.')
-  // What was cut off looks the same as what was changed at its end.
+  // A truncated file looks the same as one changed at its end.
   return new Refusal('This backup was cut off or changed: it can no longer be decrypted. Take another copy of it.')
 }
 
-/** The same stream under its other name. */
+/** The same stream with the type of the Web API. */
 const streamOf = (bytes: Bytes) => WebStream.from(bytes) as unknown as ReadableStream<Uint8Array>

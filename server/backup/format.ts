@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The file is read as this number says; a later one is refused. */
+/** Version of the file format; later ones are refused. */
 export const FORMAT = 1
 
-/** The first entry: what the file is, and what has to be there before it can be loaded. */
+/** The first entry: what the file is, and what must exist before it can be loaded. */
 export const MANIFEST = 'backup.json'
 /** The last entry: a file without it was cut off. */
 export const CHECKSUMS = 'checksums.json'
 export const SEQUENCES = 'database/sequences.json'
 
-/** What every format of ours begins with. */
+/** Common part of every version's manifest. */
 export const anyManifest = z.looseObject({ made_by: z.literal('Foyer'), format: z.int(), version: z.string() })
 
 export const manifest = anyManifest.extend({
@@ -21,14 +21,14 @@ export const manifest = anyManifest.extend({
   log_months: z.array(z.string().regex(/^\d{4}_\d{2}$/)),
   /** The columns of each table, as its parts hold them. */
   tables: z.record(z.string(), z.array(z.string())),
-  /** Tells whether another SECRET is the same one, and nothing else of it. */
+  /** Tells whether another SECRET is the same, and nothing else about it. */
   secret_check: z.string(),
 })
 export type Manifest = z.output<typeof manifest>
 
 export const checksums = z.object({
   entries: z.record(z.string(), z.object({ sha256: z.string(), bytes: z.int() })),
-  /** How many rows each table has. */
+  /** Number of rows of each table. */
   rows: z.record(z.string(), z.int()),
 })
 export type Checksums = z.output<typeof checksums>

@@ -11,16 +11,18 @@ import { columnList, tablesOf } from './read-database.ts'
 import { changed, Refusal } from './refusal.ts'
 import { AS_TEXT } from './snapshot.ts'
 
-/** A database that is being filled in one transaction: nothing of it can be seen before `commit`. */
+/** Fills a database in one transaction: nothing of it is visible before `commit`. */
 type Loading = {
   loadPart: (table: string, bytes: Entry['bytes']) => Promise<void>
   setSequences: (bytes: Entry['bytes']) => Promise<void>
   commit: (rows: Checksums['rows']) => Promise<void>
-  /** Tables that somebody else has made; what is in the backup of them is left out. */
+  /** Tables that are not Foyer's; their content is left out. */
   unknown: string[]
 }
 
-/** Makes the tables of the migrations that the backup was made with, so that what it holds fits, and lets nothing happen to what is loaded. */
+/**
+ * Creates the tables of the migrations that the backup was made with, so that its data fits, and disables triggers meanwhile.
+ */
 export async function beginLoading(client: ClientBase, { migrations, tables, log_months }: Manifest): Promise<Loading> {
   await client.query('begin')
   for (const setting of AS_TEXT) await client.query(`set local ${setting}`)
@@ -28,7 +30,7 @@ export async function beginLoading(client: ClientBase, { migrations, tables, log
   await migrateFromNothing(client, migrations)
   const ours = await tablesOf(client)
   assertSameColumns(ours, tables)
-  // What the migrations have put in is in the backup as well.
+  // Rows inserted by the migrations are in the backup as well.
   await client.query(`truncate ${Object.keys(ours).map(qualified).join(', ')}`)
   await makeMonths(client, log_months)
   const { drop, make } = await foreignKeys(client)
@@ -74,7 +76,7 @@ function assertSameColumns(ours: Manifest['tables'], told: Manifest['tables']): 
       throw new Refusal(`This backup has other columns of ${name} than Foyer makes: somebody has changed its tables.`)
 }
 
-/** As `arrange_activity_log` makes them, but also those of earlier months. */
+/** Creates partitions as `arrange_activity_log` does, but also those of earlier months. */
 async function makeMonths(client: ClientBase, months: readonly string[]): Promise<void> {
   for (const name of months) {
     const partition = `activity.log_${name}`
@@ -89,7 +91,10 @@ async function makeMonths(client: ClientBase, months: readonly string[]): Promis
   }
 }
 
-/** Tables come in any order, so what ties them together is made again when all are there: every row is looked at then. */
+/**
+ * Foreign keys are dropped first, because tables come in any order, and added again when all are loaded: every row is checked
+ * then.
+ */
 async function foreignKeys(client: ClientBase): Promise<{ drop: string; make: string }> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

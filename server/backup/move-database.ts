@@ -15,8 +15,8 @@ import { writeBackup } from './write-backup.ts'
 type Move = { settings: Config; say: (line: string) => void; signal: AbortSignal }
 
 /**
- * Moves the built-in database to the PostgreSQL that this Foyer brings, where an earlier one has made it: by a backup that is restored
- * into a new database. The old one stays beside it, and so does the backup. A move that was broken off begins again.
+ * Moves the built-in database to the PostgreSQL version of this Foyer, if an earlier one made it: makes a backup and restores it
+ * into a new database. The old one stays beside it, and so does the backup. A move that was interrupted starts again.
  */
 export async function moveDatabase({ settings, say, signal }: Move): Promise<void> {
   const { data_dir } = settings
@@ -36,7 +36,7 @@ export async function moveDatabase({ settings, say, signal }: Move): Promise<voi
   await undo({ folder: made, server: made, files: [] })
 }
 
-/** The earlier server runs until the new database is whole: its lock keeps out another Foyer. Answers with the backup. */
+/** The earlier server runs until the new database is complete: its lock keeps out another Foyer. Returns the backup's path. */
 async function copyInto(made: string, version: string, { settings, signal }: Omit<Move, 'say'>): Promise<string> {
   const { data_dir, backup_passphrase: passphrase = null } = settings
   const log = { info: () => {}, warn: () => {} }
@@ -64,7 +64,7 @@ function binariesOf(version: string) {
 async function backUp(url: string, { settings, signal }: Omit<Move, 'say'>): Promise<string> {
   const { data_dir, backup_dir, backup_passphrase: passphrase = null } = settings
   const client = new pg.Client({ connectionString: url, application_name: 'foyer move' })
-  // Told by the query that is under way, too.
+  // The query under way reports the error, too.
   client.on('error', () => undefined)
   await client.connect()
   const folder = backup_dir ?? join(data_dir, 'backups')

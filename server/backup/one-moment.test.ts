@@ -24,7 +24,7 @@ const url = services.pool.options.connectionString ?? ''
 const sale = await createEventOnSale(await signUp(app), { product: { type: 'FREE' } })
 await buy(app, sale, 2)
 
-/** Does this once, when the backup has come to a table. */
+/** Runs `act` once, when the backup reaches the table. */
 const atTable = (table: string, act: () => Promise<unknown>) => {
   let isDone = false
   return async ({ reading }: { reading: string }) => {
@@ -101,7 +101,7 @@ describe('a file that is removed after the moment of the backup', () => {
 })
 
 describe('while a backup is under way', () => {
-  /** All migrations, and one more. */
+  /** All migrations and one more. */
   const migrations = mkdtempSync(join(tmpdir(), 'foyer-migrations-'))
   afterAll(() => rmSync(migrations, { recursive: true }))
   for (const name of knownMigrations())

@@ -12,7 +12,10 @@ export type AddEntry = (name: string, bytes: Buffer) => Promise<void>
 
 type Target = { path: string; passphrase: string | null; signal: AbortSignal }
 
-/** Writes a new file: a tar archive, compressed with zstd, encrypted in the age format if there is a passphrase; ends with its checksums. */
+/**
+ * Writes a new file: a tar archive, compressed with zstd, encrypted in the age format if there is a passphrase; ends with its
+ * checksums.
+ */
 export async function packFile(
   { path, passphrase, signal }: Target,
   fill: (add: AddEntry) => Promise<Checksums['rows']>,
@@ -22,7 +25,7 @@ export async function packFile(
   const put = (name: string, bytes: Buffer) =>
     new Promise<void>((resolve, reject) => {
       const entry = archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()))
-      // Told by the callback, too.
+      // The callback reports the error, too.
       entry.on('error', () => undefined)
     })
   const add: AddEntry = async (name, bytes) => {
@@ -37,13 +40,13 @@ export async function packFile(
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
   const writing = pipeline(Readable.from(archive), compressed(), encryptedWith(passphrase), output, { signal })
   const filling = filled().catch((error) => archive.destroy(error))
-  // Where the disk is full, whoever adds learns only that the archive is closed: the reason is the writer's.
+  // On a full disk `fill` fails only because the archive is closed; the writer's error has the reason.
   await writing.finally(() => filling)
 }
 
 /**
- * The checksum of the frame tells a file that lost its last bytes. Each piece is compressed before the next one is taken: where Node learns of
- * the end while a piece waits, it ends the frame twice, and behind the second one, which is empty, nothing is looked at.
+ * The frame's checksum reveals a file that lost its last bytes. Each piece is compressed before the next one is taken: if Node
+ * learns of the end while a piece waits, it ends the frame twice, and readers ignore everything after the second, empty frame.
  */
 const compressed = () =>
   createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 }, writableHighWaterMark: 1 } as ZstdOptions)

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 
 type ReachedDatabase = { url: string; stop: () => Promise<void> }
 
-/** The database of an installation, beside a running app or without one. Unlike a start it makes none. */
+/** Connects to an installation's database, beside a running app or without one. Unlike a start it creates none. */
 export async function reachDatabase({ database_url, data_dir }: Config, signal: AbortSignal): Promise<ReachedDatabase> {
   if (database_url) return { url: database_url, stop: async () => undefined }
   if (!existsSync(join(data_dir, 'postgres')))

@@ -12,8 +12,8 @@ import { changed, foreign, Refusal, truncated } from './refusal.ts'
 export type Entry = { name: string; bytes: AsyncIterable<Buffer> }
 
 /**
- * Gives the entries of a backup one after the other, each to be read to its end, and judges the file when all were read: until this has
- * returned, nothing may be done with them that cannot be taken back. Whatever is wrong with the file ends in a `Refusal`.
+ * Passes the entries of a backup one after the other, each to be read to its end, and judges the file when all were read: until
+ * this returns, callers must do nothing with them that cannot be undone. A faulty file ends in a `Refusal`.
  */
 export async function readBackup(source: Source, take: Take): Promise<Checksums> {
   const { isEncrypted } = await readStart(source)
@@ -40,14 +40,14 @@ export async function readBackup(source: Source, take: Take): Promise<Checksums>
   const failure = await takeAll(archive, found, take)
   const broken = await opening
   signal.throwIfAborted()
-  // Who takes an entry from a file that breaks off fails with the same error as the file.
+  // If the file breaks off, `take` fails with the same error as the file.
   if (failure && (failure instanceof Refusal || failure !== broken)) throw failure
   if (broken) throw explained(broken, found)
   if (unpacked.bytesWritten !== given) throw changed()
   return judged(found)
 }
 
-/** Answers with what went wrong; the archive is closed then. */
+/** Returns the failure, if any; the archive is closed then. */
 async function takeAll(archive: Extract, found: Found, take: Take): Promise<unknown> {
   let failure: unknown
   try {
@@ -100,7 +100,7 @@ function judged({ entries, last }: Found): Checksums {
   return told.data
 }
 
-/** What went wrong on the way from the disk to the archive. */
+/** Explains an error between the disk and the archive. */
 function explained(error: Error & { code?: string }, { entries }: Found): Error {
   const { code = '', message } = error
   if (error instanceof Refusal) return error

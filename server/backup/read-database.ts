@@ -19,7 +19,10 @@ export async function tablesOf(client: Queryable): Promise<Manifest['tables']> {
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** What has to be known before the tables can be loaded. The first query of the transaction: all others see the same moment. */
+/**
+ * Facts needed before the tables can be loaded. Must be the first query of the transaction, so that all others see the same
+ * moment.
+ */
 export async function describeDatabase(client: Queryable) {
   const applied = await client.query<{ name: string }>('select name from schema_migrations order by name collate "C"')
   const months = await client.query<{ month: string }>(
@@ -35,7 +38,7 @@ export async function describeDatabase(client: Queryable) {
   }
 }
 
-/** Not part of the transaction: read after the tables, so that none is behind what they hold. */
+/** Sequences are not transactional: read after the tables, so that none is behind the rows. */
 export async function readSequences(client: Queryable): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences
@@ -44,14 +47,14 @@ export async function readSequences(client: Queryable): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** So much of a table is in memory at once; a row that is longer is not divided. */
+/** Maximum bytes of a table in memory at once; a longer row is not divided. */
 const PART_BYTES = 4 * 1024 * 1024
 const NEWLINE = 10
 
 type Table = { name: string; columns: readonly string[] }
 type Part = { name: string; bytes: Buffer; rows: number }
 
-/** A table as text, in parts that end with a row: each is what `COPY … FROM` takes. */
+/** Streams a table as text, in parts that end with a row: each is input for `COPY … FROM`. */
 export async function* readTable(client: ClientBase, { name, columns }: Table): AsyncGenerator<Part> {
   const query = `copy (select ${columnList(columns)} from public.${escapeIdentifier(name)}) to stdout`
   let number = 0
@@ -73,7 +76,10 @@ export async function* readTable(client: ClientBase, { name, columns }: Table): 
 
 export const columnList = (columns: readonly string[]) => columns.map((name) => escapeIdentifier(name)).join(', ')
 
-/** A row is a line: a line break within a value is written as `\n`. */
+/**
+ * Counts rows by line ends: a line break within a value is written as `
+ * `.
+ */
 export function rowsIn(bytes: Uint8Array): number {
   let rows = 0
   for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) rows += 1

@@ -1,4 +1,4 @@
-/** Something that the person at the command line can understand and mend, in one sentence. */
+/** An error that the person at the command line can understand and fix, in one sentence. */
 export class Refusal extends Error {
   override name = 'Refusal'
 }

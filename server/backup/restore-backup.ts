@@ -19,14 +19,14 @@ import { type Made, undo } from './undo.ts'
 type Restoration = {
   source: Source
   settings: Config
-  /** Uploaded files stay in the backup. */
+  /** Leaves the uploaded files in the backup. */
   isDatabaseOnly?: boolean
   onProgress?: (doing: string) => void
 }
 /** `unknown`: tables of the backup that are not Foyer's, and were left out. */
 export type Restored = { manifest: Manifest; unknown: string[]; applied: string[] }
 
-/** Puts a backup into an empty place: looks at the place and at the whole file first. It is all there at the end, or nothing is. */
+/** Restores a backup into an empty place. Checks the place and the whole file first. Restores everything or nothing. */
 export async function restoreBackup(restoration: Restoration): Promise<Restored> {
   const { source, settings, onProgress } = restoration
   const { data_dir, database_url } = settings
@@ -46,7 +46,7 @@ export async function restoreBackup(restoration: Restoration): Promise<Restored>
   }
 }
 
-/** What was loaded stands: the next start tries again. */
+/** The restored data stays: the next start migrates it. */
 class UpdateMissing extends Refusal {}
 function onlyUpdateMissing({ message }: Error): never {
   throw new UpdateMissing(
@@ -64,7 +64,7 @@ async function fillOwnServer(filling: Filling, manifest: Manifest): Promise<Rest
     log: { info: () => {}, warn: () => {} },
     prepare: (superuser) => createMemberRole(superuser, 'foyer'),
   })
-  // Nobody else keeps this folder now, so what is in it is ours.
+  // From here on no other server uses this folder, so its contents are ours to remove.
   made.server = settings.data_dir
   try {
     const url = server.connection_string
@@ -76,7 +76,7 @@ async function fillOwnServer(filling: Filling, manifest: Manifest): Promise<Rest
   }
 }
 
-/** What a start would do as well, without its time limits: all entries of the log may have to be written anew. */
+/** Does what a start would do, but without its time limits: all entries of the log may have to be rewritten. */
 async function finish({ activity_kept_months }: Config, url: string): Promise<string[]> {
   const applied = await migrate(url)
   const pool = new pg.Pool({ connectionString: url, application_name: 'foyer restore', max: 1 })
@@ -88,7 +88,7 @@ async function finish({ activity_kept_months }: Config, url: string): Promise<st
   return applied
 }
 
-/** Reads the file a second time, and judges it again before anything counts: it may have been changed since. */
+/** Reads the file a second time and checks it again before the commit: it may have changed since. */
 function load(
   { source, settings, isDatabaseOnly, onProgress, made }: Filling,
   { url, manifest }: Target,
@@ -119,7 +119,7 @@ async function store(file: string, { bytes, made }: Pick<Entry, 'bytes'> & { mad
 
 async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString, application_name: 'foyer restore', keepAlive: true })
-  // Told by the query that is under way, too.
+  // The query under way reports the error, too.
   client.on('error', () => undefined)
   await client.connect()
   try {

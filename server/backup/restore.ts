@@ -10,7 +10,7 @@ import { secretCheck } from './secret-check.ts'
 import { openLine } from './terminal.ts'
 import { count, sentence } from './words.ts'
 
-/** `npm run restore FILE`: puts a backup into an empty place and examines what is there then. Docs: docs/operating.md. */
+/** `npm run restore FILE`: restores a backup into an empty place and then examines the result. Docs: docs/operating.md. */
 
 const USAGE = 'Use: npm run restore FILE'
 

@@ -25,7 +25,7 @@ const url = services.pool.options.connectionString ?? ''
 const seller = await signUp(app)
 const sale = await createEventOnSale(seller, { product: { type: 'FREE' }, quantity: 100 })
 
-/** An account with one of everything, one that takes cards, and orders in all states. */
+/** Creates an account with one of everything, one that takes cards, and orders in all states. */
 async function fill(): Promise<void> {
   await createWorld(testApp, 'backedup')
   const cards = await openCardSale(app)
@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
 }
 await fill()
 
-/** Rows are the same, but for those that a start or a restore writes. */
+/** Expects the same rows, except those that a start or a restore writes. */
 async function expectRestored(place: { url: string; data_dir: string }): Promise<void> {
   expect(await contentsOf(place.url)).toEqual(await contentsOf(url))
   for (const folder of ['files', 'private'])
@@ -54,7 +54,7 @@ test.each([{ passphrase: null }, { passphrase: PASSPHRASE }])(
     expect(path.endsWith('.age')).toBe(passphrase !== null)
     expect(rows).toBeGreaterThan(200)
     expect(files).toBeGreaterThan(2)
-    // Names of tables cannot be read without the passphrase.
+    // Table names are unreadable without the passphrase.
     expect(readFileSync(path).includes('age-encryption.org')).toBe(passphrase !== null)
     const place = { url: await createEmptyDatabase(), data_dir: temporaryFolder(), passphrase: passphrase ?? undefined }
     const { applied, unknown } = await restoreInto(place, path)
@@ -82,7 +82,7 @@ test('the restored one has its triggers and foreign keys, agrees with itself, an
   }
 })
 
-/** Constraints, and triggers with whether they are at work. */
+/** Constraints, and triggers with their enabled state. */
 const ties = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(

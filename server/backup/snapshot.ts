@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { Refusal } from './refusal.ts'
 
-/** The text of values is the same whatever the server's settings are; nothing is cut short, and no row is left out in silence. */
+/**
+ * Settings that make the text of values independent of the server's configuration; nothing is truncated, and no row is left out
+ * silently.
+ */
 export const AS_TEXT = [
   ...["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", 'extra_float_digits = 1'],
   ...["bytea_output = 'hex'", 'row_security = off', "client_encoding = 'UTF8'"],
@@ -14,8 +17,8 @@ const ATTEMPTS = 20
 const PAUSE = 250
 
 /**
- * Begins the one transaction of a backup. Its lock keeps out a second backup, migrations, and whoever drops months of the log; sales
- * and readers pass. The view of the data is not taken yet: that is what the first `select` does.
+ * Begins the one transaction of a backup. Its lock keeps out a second backup, migrations, and the dropping of log months; sales
+ * and readers pass. The snapshot is not taken yet: the first `select` does that.
  */
 export async function beginSnapshot(client: ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt++) {

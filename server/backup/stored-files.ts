@@ -8,7 +8,10 @@ export const STORED = ['files', 'private'] as const
 
 type StoredFile = { name: string; bytes: Buffer }
 
-/** Every uploaded file, with those that were removed since the backup began: they come last, because a file is moved there in one step. */
+/**
+ * Every uploaded file, then those removed since the backup began. Removing moves a file to another folder in one step; that
+ * folder is read last, so none is missed.
+ */
 export async function* storedFiles(data_dir: string): AsyncGenerator<StoredFile> {
   const given = new Set<string>()
   for (const root of [data_dir, keptBelow(data_dir)])
@@ -22,7 +25,7 @@ export async function* storedFiles(data_dir: string): AsyncGenerator<StoredFile>
       }
 }
 
-/** Not what is just being written (`.part`), nor what somebody else has put there. */
+/** Leaves out files being written (`.part`) and foreign files. */
 async function pathsBelow(folder: string): Promise<string[]> {
   const entries = (await unlessMissing(readdir(folder, { recursive: true }))) ?? []
   return entries

@@ -1,4 +1,4 @@
-/** One line that is written again and again, on a terminal; elsewhere nothing. */
+/** A line that is rewritten in place on a terminal; elsewhere it prints nothing. */
 type Line = { show: (text: string) => void; clear: () => void }
 
 const PAUSE_MS = 100

@@ -2,16 +2,16 @@ import { rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { clusterOf } from '#server/embedded-postgres/cluster.ts'
 
-/** What a restore has made so far. */
+/** Files and folders that a restore has created so far. */
 export type Made = {
-  /** The data folder, if it was not there before. */
+  /** The data folder, if it did not exist before. */
   folder: string | null
-  /** The data folder with a database server of its own. */
+  /** The data folder with the built-in database server. */
   server: string | null
   files: string[]
 }
 
-/** Takes away what a restore has made that failed, and nothing else. */
+/** Removes what a failed restore has created, and nothing else. */
 export async function undo({ folder, server, files }: Made): Promise<void> {
   for (const file of files) await rm(file, { force: true })
   const folders = new Set(files.flatMap((file) => [dirname(file), dirname(dirname(file))]))

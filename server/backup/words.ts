@@ -18,7 +18,7 @@ export const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixe
 const NO_ROOM = ['ENOSPC', 'EDQUOT', 'EFBIG']
 const NO_RIGHT = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
-/** What went wrong in one sentence, with where: the folder that is written to, and what is left of it. */
+/** Describes an error in one sentence, with the folder written to and what is left of the backup. */
 export function sentence(thrown: unknown, { folder, left }: { folder: string; left: string }): string {
   const error = thrown as NodeJS.ErrnoException
   if (error instanceof Refusal || EXPECTED.includes(error.name)) return error.message

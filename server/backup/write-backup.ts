@@ -11,23 +11,23 @@ import { describeDatabase, readSequences, readTable } from './read-database.ts'
 import { beginSnapshot } from './snapshot.ts'
 import { storedFiles } from './stored-files.ts'
 
-/** What is being read, and how much was read so far. */
+/** The table or folder being read, and the amounts read so far. */
 export type Progress = { reading: string; rows: number; files: number; bytes: number }
 export type Written = { path: string; size: number; rows: number; files: number }
 
 type Backup = {
-  /** A connection of its own, as the owner of the tables. */
+  /** A separate connection, as the owner of the tables. */
   client: ClientBase
   data_dir: string
   folder: string
   passphrase: string | null
   secret_check: string
   signal: AbortSignal
-  /** Waited for, before each table and each part of it. */
+  /** Awaited before each table and each part of it. */
   onProgress?: (progress: Progress) => void | Promise<void>
 }
 
-/** Writes one file with everything as it is at one moment, while the app goes on. On any failure nothing is left of it. */
+/** Writes one file with everything as of one moment, while the app goes on. On any failure nothing is left of it. */
 export async function writeBackup(backup: Backup): Promise<Written> {
   const { client, data_dir, folder, passphrase, signal } = backup
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -52,7 +52,7 @@ export async function writeBackup(backup: Backup): Promise<Written> {
   return { path, size, rows: progress.rows, files: progress.files }
 }
 
-/** A second has one name. */
+/** Waits while the name is taken: names have a resolution of one second. */
 async function freePath(folder: string, isEncrypted: boolean): Promise<string> {
   for (;;) {
     const path = join(folder, fileName(new Date(), isEncrypted))
@@ -63,7 +63,7 @@ async function freePath(folder: string, isEncrypted: boolean): Promise<string> {
 
 type Filling = Backup & { add: AddEntry; progress: Progress }
 
-/** The order of the entries: what the file is, tables, sequences, files. */
+/** Adds the entries in their order: manifest, tables, sequences, files. */
 async function fill({
   client,
   data_dir,
@@ -98,7 +98,7 @@ async function fill({
   return rows
 }
 
-/** A file is safe from a power cut only if its name is. Windows keeps names by itself. */
+/** Syncs the folder; otherwise a power cut can lose the file's name. Windows does so by itself. */
 async function keepName(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(folder, 'r')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#server/lib/database.ts'
 
-/** How much of each capacity assignment is taken, in SQL. */
+/** SQL of the units taken from a capacity assignment. */
 export const USED = sql<number>`pool.held + pool.sold`
 
-/** An event's capacity assignments; the limit, and what is taken of it, comes from the stock pool of each. */
+/** An event's capacity assignments. Limit and usage come from the stock pool of each. */
 export function capacityAssignmentsOf(db: Db, event_id: number) {
   return db
     .selectFrom('capacity_assignments')

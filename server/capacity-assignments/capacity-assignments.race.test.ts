@@ -14,10 +14,10 @@ import { openSharedSale } from '#test/halls.ts'
 import { hold } from '#test/sales.ts'
 
 const main = await createTestApp()
-/** A second process of the same installation, as far as the database can tell. */
+/** A second process of the same installation, from the database's point of view. */
 const apps = [main.app, main.withConfig({}).app]
 const { db } = main.services
-/** Where figures are made false on purpose. */
+/** A separate installation in which figures are corrupted on purpose. */
 const bare = await createTestApp()
 
 type Sale = Awaited<ReturnType<typeof openSharedSale>>
@@ -47,7 +47,7 @@ async function cancel({ stall }: Sale, order: PublicOrder, on: Db = db) {
   return stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: id } })
 }
 
-/** Runs all at once; a refusal is an answer, a failure is not. Returns the status of each. */
+/** Runs all calls at once and returns the status of each. A refusal counts as an answer; any other failure rejects. */
 async function together(calls: Promise<unknown>[]): Promise<number[]> {
   return Promise.all(
     calls.map((call) =>
@@ -86,7 +86,7 @@ test('an assignment comes, changes and goes while orders are reserved, completed
   expect(new Set(statuses)).toEqual(new Set([200]))
   const reserving = times(20, (index) => reserve(sale, [sale.early], index))
   const stirred = sale.halls.create({ name: 'More', capacity: 500, product_ids: sale.both })
-  // Who meets two changes in a row is asked to come again.
+  // A buyer who meets two changes in a row gets a 503.
   for (const status of await together([...reserving, stirred])) expect([200, 503]).toContain(status)
   expect(await together(times(20, (index) => reserve(sale, [sale.regular], index)))).toEqual(times(20, () => 200))
   expect(await findDifferences(db)).toEqual([])

@@ -214,7 +214,7 @@ describe('a capacity counts what orders take of its products', () => {
     await setStatus(ticketOf(regular), 'CANCELLED')
     expect((await halls.get(id)).used_capacity).toBe(2)
     await consistent()
-    // The cancelled ticket of a product that joins does not count, until it is taken again.
+    // A cancelled ticket of a product that joins does not count until it becomes active again.
     await halls.update(id, { product_ids: both, capacity: 4 })
     expect((await halls.get(id)).used_capacity).toBe(3)
     await consistent()

@@ -19,7 +19,7 @@ import { recount } from '#server/products/recount.ts'
 import { createPool, setPoolLimit } from '#server/products/stock.ts'
 import { capacityAssignmentsOf, USED } from './capacity-assignment-queries.ts'
 
-/** What an assignment covers changes only together with its count: see "When a shared capacity changes" in the rules. */
+/** The products of an assignment change only together with its count: see "When a shared capacity changes" in the rules. */
 export const capacityAssignments: Handlers<typeof contract.capacityAssignments> = {
   list: ({ db, event, query }) =>
     listPage(capacityAssignmentsOf(db, event.id), {
@@ -95,14 +95,14 @@ function assignmentOf(db: Db, event_id: number, id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** The body as it is stored: everything in it is a column, but the capacity is the limit of a stock pool. */
+/** Returns the body as stored: every field is a column, except the capacity, which is the limit of a stock pool. */
 async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: Body<typeof endpoints.create>) {
   const product_ids = [...new Set(body.product_ids)]
   await refuseForeignProducts(trx, event.id, { product_ids, field: 'product_ids' })
   return { ...body, product_ids }
 }
 
-/** Covers these products and no others; says whether that is a change. */
+/** Replaces the covered products; returns true if that is a change. */
 async function putProducts(trx: Trx, capacity_assignment_id: number, product_ids: number[]): Promise<boolean> {
   const removed = await trx
     .deleteFrom('capacity_assignment_products')

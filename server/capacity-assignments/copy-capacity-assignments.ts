@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts'
 import { copiesById } from '#server/lib/in-order.ts'
 import { createPools } from '#server/products/stock.ts'
 
-/** With their capacity, and nothing of it taken. */
+/** Copies the assignments with their capacity, unused. */
 export const copyCapacityAssignments: Part = async ({ db, event }) => {
   const assignments = await assignmentsOf(db, event.id)
   return {

@@ -11,8 +11,8 @@ type Place = { list: Selectable<CheckInLists>; event: Selectable<Events> }
 type Given = { pin: string | undefined; address: string }
 
 /**
- * The device of a token, of this list: 401 where it is of another one or of none, 410 once it was removed or its time is over.
- * After the list has got another PIN, a device gives that once.
+ * Returns the list's device with this token. 401 if the token is unknown or belongs to another list, 410 if the device was
+ * removed or has expired. After the list's PIN has changed, the device must give the new PIN once.
  */
 export async function boundDevice(
   db: Db,
@@ -35,7 +35,7 @@ export async function boundDevice(
   return { ...device, pin_hash }
 }
 
-/** Moves with the dates of list and event. */
+/** Expiry of a device; moves with the dates of list and event. */
 export function expiryOf(device: Pick<BoundDevice, 'created_at'>, { list, event }: Place): string {
   return deviceExpiry({
     list_expires_at: list.expires_at,

@@ -13,14 +13,14 @@ import { emitCheckIns } from './emit-check-ins.ts'
 export type Entry = Body<typeof checkIn.checkIn>['attendees'][number]
 export type CheckInResult = z.output<typeof checkInResult>
 
-/** By which device, from which address. */
+/** A scan with its device and network address. */
 type Scanned = { entry: Entry; address: string; actor: Actor; device_id: number | null }
 
-/** Checks one attendee in or says why not, in a transaction of its own; a payment at check-in comes first. */
+/** Checks one attendee in or returns the refusal, in a separate transaction; a payment at check-in comes first. */
 export function checkInAttendee(db: Db, context: CheckInContext, { entry, ...by }: Scanned): Promise<CheckInResult> {
   return db.transaction().execute(async (trx) => {
     if (entry.action === 'check-in-and-mark-order-as-paid') await payAtCheckIn(trx, context, { entry, actor: by.actor })
-    // The lock makes a cancellation under way be waited for; an order's cancellation cancels its attendees too.
+    // The lock waits for a concurrent cancellation; cancelling an order also cancels its attendees.
     const ticket = await findTicket(trx, context, entry).forNoKeyUpdate('attendees').executeTakeFirst()
     const decision = decide(context, ticket, entry)
     if (decision === 'admit' && ticket) return admit(trx, context, { ticket, ...by })
@@ -45,7 +45,7 @@ export function decide(context: CheckInContext, ticket: AttendeeRow | undefined,
   })
 }
 
-/** Before the attendee is locked: orders are locked before their attendees, here as everywhere. */
+/** Runs before the attendee is locked: orders are locked before their attendees, here as everywhere. */
 async function payAtCheckIn(
   trx: Trx,
   context: CheckInContext,
@@ -54,7 +54,7 @@ async function payAtCheckIn(
   const ticket = await findTicket(trx, context, entry).executeTakeFirst()
   if (ticket?.order_status !== 'AWAITING_OFFLINE_PAYMENT' || decide(context, ticket, entry) !== 'admit') return
   await markOrderAsPaid(trx, actor, ticket.order_id).catch((failure: unknown) => {
-    // Paid or cancelled by somebody else meanwhile: the look at the locked ticket will tell.
+    // Another request paid or cancelled it meanwhile: reading the locked ticket will tell.
     if (!(failure instanceof ApiError && failure.code === 'not_awaiting_payment')) throw failure
   })
 }
@@ -85,7 +85,7 @@ async function admit(
   const now = await attendeesOf(trx, context.list)
     .where('attendees.id', '=', ticket.attendee_id)
     .executeTakeFirstOrThrow()
-  // Somebody else was faster; unless that entry was taken back in this very moment.
+  // Another scan was faster, unless its entry was undone at this very moment.
   return now.check_in_short_id ? refused('already_in', now) : admit(trx, context, { ticket, ...by })
 }
 

@@ -21,7 +21,7 @@ type Scan = { list: CheckInListRow; entry: Entry; address: string; actor: Actor;
 type Device = Waiting<Scan, CheckInResult>
 type Decided = { device: Device; ticket: AttendeeRow | undefined; decision: CheckInDecision }
 
-/** Many devices of one list share a transaction: what is scanned while one is under way forms the next one. */
+/** Scans of one list share a transaction: those that arrive while one runs form the next batch. */
 export function createCheckIns(db: Db) {
   return createBatches<number, Scan, CheckInResult>({
     // Measured: two at a time wait for each other more than they gain. Devices hold the list's link, and are few.
@@ -43,7 +43,7 @@ async function scanAlone(db: Db, context: CheckInContext, { request, settle }: D
   await checkInAttendee(db, context, request).then(settle, settle)
 }
 
-/** Answers everybody but those whose ticket came in elsewhere at the same moment, whom it returns. */
+/** Answers the batch, except scans whose ticket was checked in elsewhere at the same moment; returns those. */
 async function scanTogether(db: Db, context: CheckInContext, batch: Device[]): Promise<Device[]> {
   const { decided, entries } = await db.transaction().execute(async (trx) => {
     const find = await lockTickets(trx, context, batch)
@@ -77,7 +77,7 @@ function refusedOrError(decision: CheckInDecision, ticket: AttendeeRow | undefin
 
 type Ticket = AttendeeRow & { ticket_code: string }
 
-/** The locks make a cancellation under way be waited for; an order's cancellation cancels its attendees too. */
+/** The locks wait for concurrent cancellations; cancelling an order also cancels its attendees. */
 async function lockTickets(trx: Trx, { list }: CheckInContext, batch: Device[]) {
   const codes = batch.flatMap(({ request: { entry } }) => entry.code || [])
   const public_ids = batch.flatMap(({ request: { entry } }) =>
@@ -103,8 +103,8 @@ type Written = Omit<Entered, 'device'> & { id: number; attendee_id: number }
 type First = Map<number, { device: Device; order_id: number }>
 
 /**
- * A ticket enters once per list, whoever else scans it: the unique index decides, and within a batch who came first.
- * Returns what was written, by attendee.
+ * Writes one entry per ticket and list. The unique index decides between processes, and the order of arrival within a batch.
+ * Returns the written entries by attendee.
  */
 async function writeEntries(trx: Trx, { list }: CheckInContext, decided: Decided[]): Promise<Map<number, Entered>> {
   const first: First = new Map()

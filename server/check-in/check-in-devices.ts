@@ -9,7 +9,7 @@ import { ApiError } from '#server/lib/errors.ts'
 import { expiryOf } from './bound-device.ts'
 import { conflictsOf } from './conflicts.ts'
 
-/** For those who manage the list; what a device itself may do stands in staff-devices.ts. */
+/** Handlers for managers of the list; those for the device itself are in staff-devices.ts. */
 export const checkInDevices: Handlers<typeof endpoints> = {
   async list({ db, event, params }) {
     const list = await listOf(db, event, params.check_in_list_id)

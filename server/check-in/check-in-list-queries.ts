@@ -4,7 +4,7 @@ import { ADMITS_UNPAID } from '#server/events/admits-unpaid.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { INACTIVE, NOT_OF_CART } from '#server/orders/status-sets.ts'
 
-/** Lists with their tickets and the moment they were read at, by the database's clock. */
+/** Lists with their tickets, and the time of the reading by the database's clock. */
 export function checkInListsOf(db: Db | Trx, event_id: number) {
   return db
     .selectFrom('check_in_lists')
@@ -29,7 +29,7 @@ export type CheckInListWithProducts = Awaited<ReturnType<ReturnType<typeof check
 
 export type Counters = { total_attendees: number; checked_in_attendees: number }
 
-/** Who is expected and who is in, for many lists at once. Unpaid attendees count where the event admits them. */
+/** Expected and checked-in attendees of many lists in one query. Unpaid attendees count if the event admits them. */
 export async function countersOf(db: Db | Trx, list_ids: readonly number[]): Promise<(list_id: number) => Counters> {
   const rows = list_ids.length === 0 ? [] : await countAttendees(db, [...list_ids])
   const counters = new Map(rows.map(({ id, ...counted }) => [id, counted]))
@@ -37,9 +37,9 @@ export async function countersOf(db: Db | Trx, list_ids: readonly number[]): Pro
 }
 
 /**
- * A million attendees are counted once per event, by ticket, out of an index, and the check-ins of a list out of
- * another. An attendee's row is read only where there is a check-in and the attendee is no longer expected. Where a
- * list has all tickets, these are the attendees that are not active.
+ * Counts a million attendees once per event, by ticket, out of an index, and the check-ins of a list out of another. Reads an
+ * attendee's row only if there is a check-in and the attendee is no longer expected. If a list has all tickets, these are the
+ * attendees that are not active.
  */
 async function countAttendees(db: Db | Trx, list_ids: number[]) {
   const { rows } = await sql<Counters & { id: number }>`

@@ -129,7 +129,7 @@ function eventDate(event: EventRow, field: string, text: string | null): string 
   return instant
 }
 
-/** Undefined leaves the PIN as it is. */
+/** Hash of the PIN; undefined leaves the PIN unchanged. */
 function pinHash(pin: string | null | undefined, short_id: string): string | null | undefined {
   return pin ? hashPin(pin, short_id) : pin
 }
@@ -147,7 +147,9 @@ async function lock(trx: Trx, event: EventRow, id: number) {
   return list
 }
 
-/** Only tickets have attendees. A ticket that is no longer sold may stay: those who bought it still come. */
+/**
+ * Refuses products that are not tickets of the event. Tickets that are no longer sold are allowed: their attendees still come.
+ */
 async function refuseForeignProducts(trx: Trx, event: EventRow, product_ids: number[]): Promise<void> {
   const found = await trx
     .selectFrom('products')

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { escapeLike } from '#server/lib/list-page.ts'
 
-/** What the decision about a scan depends on besides the ticket; `now` is the database's clock, not a device's. */
+/** Facts besides the ticket that the decision about a scan depends on; `now` is the database's clock, not a device's. */
 export type CheckInContext = { list: CheckInListRow & ListRule; allow_unpaid: boolean; now: string; state: ListState }
 
 export async function contextOf(db: Db, list: CheckInListRow): Promise<CheckInContext> {
@@ -29,7 +29,7 @@ export async function contextOf(db: Db, list: CheckInListRow): Promise<CheckInCo
   return { list: { ...list, product_ids: product_ids ?? [] }, allow_unpaid, now, state: listState(list, now) }
 }
 
-/** Outside its window a list admits nobody and shows no attendees. */
+/** Context of a list within its window. Outside it, a list admits no one and shows no attendees. */
 export async function activeContextOf(db: Db, list: CheckInListRow): Promise<CheckInContext> {
   const context = await contextOf(db, list)
   if (context.state === 'not_yet_active') throw new ApiError('list_not_active')
@@ -38,8 +38,9 @@ export async function activeContextOf(db: Db, list: CheckInListRow): Promise<Che
 }
 
 /**
- * An offset makes PostgreSQL search the inner query by its own condition. A list that has just opened counts as empty until its
- * table is analyzed again, and without this every ticket is searched among all entries of the list.
+ * The offset keeps PostgreSQL from merging the inner query, which it then searches by its own condition. A list that has just
+ * opened counts as empty until its table is analyzed again; without the offset every ticket would be searched among all entries
+ * of the list.
  */
 const AS_WRITTEN = sql.lit(0)
 
@@ -72,7 +73,7 @@ export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'eve
     db
       .selectFrom('attendees')
       .innerJoin('orders', 'orders.id', 'attendees.order_id')
-      // Looked up for each attendee: however many came in already, nobody reads all of them.
+      // A lateral join: looks up one attendee's entry at a time, however many are checked in.
       .leftJoinLateral(
         (attendee) =>
           attendee
@@ -110,7 +111,7 @@ export function attendeesOf(db: Db | Trx, list: Pick<CheckInListRow, 'id' | 'eve
   )
 }
 
-/** Of the order: it is paid as a whole, for all of its tickets that wait. */
+/** Amount due of the whole order: it is paid for all of its tickets that await payment. */
 const TO_PAY = sql<ToPay | null>`case when orders.status = 'AWAITING_OFFLINE_PAYMENT' then json_build_object(
   'amount', orders.total_gross, 'currency', orders.currency, 'tickets', (
     select count(*) from attendees waiting
@@ -118,7 +119,7 @@ const TO_PAY = sql<ToPay | null>`case when orders.status = 'AWAITING_OFFLINE_PAY
 
 export type AttendeeRow = Awaited<ReturnType<ReturnType<typeof attendeesOf>['execute']>>[number]
 
-/** Those of the list's tickets whose order was really placed. */
+/** Attendees whose tickets are on the list and whose order was placed. */
 export function attendeesOnList(db: Db, context: CheckInContext) {
   return attendeesOf(db, context.list)
     .where('attendees.product_id', '=', sql<number>`any(${context.list.product_ids}::int[])`)

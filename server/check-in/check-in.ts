@@ -12,7 +12,7 @@ import { checkInListsOf, countersOf } from './check-in-list-queries.ts'
 import { activeContextOf, attendeesOnList, contextOf, matchesWords, toListedAttendee } from './check-in-queries.ts'
 import { withSecrets } from './genuine-codes.ts'
 
-/** For staff at check-in, who hold the list's link; the queue of waiting scans lives as long as the process. */
+/** Handlers for door staff, who hold the list's link. The queue of waiting scans lives as long as the process. */
 export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handlers<typeof endpoints> {
   const scan = createCheckIns(batch_db)
   return {
@@ -21,14 +21,14 @@ export function checkInHandlers({ batch_db }: Pick<Services, 'batch_db'>): Handl
       const device_id = device?.id ?? null
       const entries = await withSecrets({ db, config }, list.event_id, body.attendees)
       const results = []
-      // One after the other, so that the attendees of one request come in as it names them.
+      // One after the other, so that the attendees of one request are checked in in the given order.
       for (const entry of entries) results.push(await scan(list.id, { list, entry, address, actor, device_id }))
       return results
     },
   }
 }
 
-/** The list and its counters, for whoever stands at the door. */
+/** The list and its counters, for door staff. */
 export async function listForStaff(
   db: Db,
   { event, list }: { event: EventRow; list: CheckInListRow },

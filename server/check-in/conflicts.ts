@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { CheckInConflict, ScanResult } from '#contract/check-in-devices.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** As many as anybody reads through; the newest come first. */
+/** Maximum number shown, the newest first: more than anyone reads. */
 const MOST_SHOWN = 200
 
-/** What doors have disagreed about and nobody took back: on a whole list, or where one device let in first or second. */
+/** Conflicts between doors that were not undone: of a whole list, or those in which one device admitted first or second. */
 export async function conflictsOf(
   db: Db,
   { check_in_list_id, device_id }: { check_in_list_id: number; device_id: number | null },

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts'
 import { copiesById } from '#server/lib/in-order.ts'
 import { newShortId } from '#server/lib/token.ts'
 
-/** With links of their own, which nobody has yet; a PIN belongs to the link, so none comes along. */
+/** Copies lists with new links, which no one holds yet. A PIN belongs to the link, so it is not copied. */
 export const copyCheckInLists: Part = async ({ db, event, dates }) => {
   const lists = (await listsOf(db, event.id)).map((list) => ({
     ...list,

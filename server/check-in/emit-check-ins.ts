@@ -3,10 +3,10 @@ import type { Actor } from '#domain/actor.ts'
 import { asColumns, emitting } from '#server/activity/emit.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 
-/** By which request of a device a ticket was let in. */
+/** A check-in with the request that made it. */
 export type Admitted = { check_in_id: number; order_id: number; actor: Actor }
 
-/** One entry for each check-in of an event, in one statement. */
+/** Writes one log entry for each check-in of an event, in one statement. */
 export async function emitCheckIns(trx: Trx, event_id: number, admitted: readonly Admitted[]): Promise<void> {
   if (admitted.length === 0) return
   const rows = admitted.map(({ check_in_id, order_id, actor }) => ({

@@ -4,16 +4,16 @@ import { knownKeysOf } from '#server/tickets/ticket-keys.ts'
 
 type Shown = { code?: string | undefined }
 
-/** Instead of a code that nobody here has made: it names no ticket, and none is looked for. */
+/** Replaces a code that was not issued here: it matches no ticket, and none is looked up. */
 const NO_TICKET = ''
 
-/** What was shown with the tickets' secrets in place of their codes, before anything is looked up (docs/rules/check-in.md). */
+/** Replaces the scanned codes by the tickets' secrets before any look-up (docs/rules/check-in.md). */
 export async function withSecrets<T extends Shown>(
   at: Parameters<typeof knownKeysOf>[0],
   event_id: number,
   shown: readonly T[],
 ): Promise<T[]> {
-  // Codes of before are the secret itself: nothing is signed that a key would have to prove.
+  // Codes from before signing are the secret itself: there is no signature to verify.
   if (shown.every(({ code }) => code === undefined || isTicketSecret(code))) return [...shown]
   const keys = await knownKeysOf(at, event_id)
   return shown.map((one) =>

@@ -7,7 +7,7 @@ import { newShortId } from '#server/lib/token.ts'
 import { type AttendeeRow, type CheckInContext, toListedAttendee } from './check-in-queries.ts'
 
 export type Scan = Body<typeof staffDevices.sendScans>['scans'][number]
-/** An entry of a ticket on the list, there already or to be written. */
+/** A ticket's entry on the list, stored or to be written. */
 export type Entry = {
   short_id: string
   attendee_id: number
@@ -16,31 +16,31 @@ export type Entry = {
   is_new: boolean
   is_taken_back: boolean
 }
-/** A scan as it is kept. */
+/** A scan with its result, as stored. */
 export type Judged = {
   scan: Scan
   result: ScanResult
   happened_at: string
   ticket: AttendeeRow | null
-  /** Made, taken back, or met. */
+  /** The entry that the scan created, undid or found. */
   entry: Entry | null
   is_conflict: boolean
   is_settled: boolean
-  /** Nothing has changed since it was kept. */
+  /** Unchanged since it was stored. */
   is_known: boolean
 }
 
-/** All that the scans of a request are about, as it is behind the locks. */
+/** All data that the scans of a request depend on, read under the locks. */
 export type AtTheDoor = {
   context: CheckInContext
   clock: { sent_at: string; received_at: string; bound_at: string }
   find: (scan: Scan) => AttendeeRow | null
   entries: Entry[]
-  /** What was kept of them before, by scan. */
+  /** Results stored by earlier requests, by scan. */
   kept: Map<string, Judged>
 }
 
-/** One after the other, as they were scanned: what one of them does, the next ones find done. */
+/** Judges the scans in the order they were made: each one sees the effects of those before. */
 export function judgeScans(door: AtTheDoor, scans: readonly Scan[]): Judged[] {
   return scans.map((scan) => {
     const judged = judgeOnce(door, scan)
@@ -50,8 +50,8 @@ export function judgeScans(door: AtTheDoor, scans: readonly Scan[]): Judged[] {
 }
 
 /**
- * A scan counts once. One that asked the server and heard no answer comes again with what the device told staff meanwhile: where
- * that is something else, staff's word counts, and it is judged anew.
+ * Each scan counts once. A device that got no answer sends the scan again with the decision it showed to staff meanwhile. If
+ * that decision differs from the stored result, the decision shown to staff counts, and the scan is judged again.
  */
 function judgeOnce(door: AtTheDoor, scan: Scan): Judged {
   const kept = door.kept.get(scan.scan_id)
@@ -65,28 +65,28 @@ function judgeCheckIn(door: AtTheDoor, scan: Scan): Judged {
   const { context, find } = door
   const ticket = find(scan)
   const judged = { ...plain(door, scan), ticket }
-  // Nobody was let in, and nobody is.
+  // The device did not admit, so no entry is made.
   if (scan.decision !== null && scan.decision !== 'admitted') return { ...judged, result: scan.decision }
-  const living = ticket ? livingEntry(door, ticket.attendee_id) : null
+  const active = ticket ? activeEntry(door, ticket.attendee_id) : null
   const decision = decideCheckIn({
     list: context.list,
-    // A code that was replaced is none any more, even if the device still knew whose it was.
+    // A replaced code is invalid, even if the device could still match it to a ticket.
     ticket: ticket && fits(ticket, scan) ? ticket : null,
-    existing_check_in: living,
+    existing_check_in: active,
     allow_unpaid: context.allow_unpaid && (scan.decision !== null || !scan.ask_if_unpaid),
     now: judged.happened_at,
   })
   if (decision === 'admit' && ticket)
     return { ...judged, result: 'admitted', entry: enter(door, ticket, judged.happened_at) }
   const result = decision === 'admit' ? 'unknown_ticket' : decision
-  return { ...judged, result, entry: living, is_conflict: isConflict(scan.decision, result) }
+  return { ...judged, result, entry: active, is_conflict: isConflict(scan.decision, result) }
 }
 
 function fits(ticket: AttendeeRow & { ticket_code?: string }, { code }: Scan): boolean {
   return code === undefined || code === ticket.ticket_code
 }
 
-/** Of what this device did itself by the scan; what came in through another door stays, whatever this one takes back. */
+/** Undoes only what this device did by the scan; an admission through another door stays. */
 function judgeUndo(door: AtTheDoor, scan: Scan): Judged {
   const judged = plain(door, scan)
   const undone = scan.undoes_scan_id ? door.kept.get(scan.undoes_scan_id) : undefined
@@ -107,7 +107,7 @@ function plain({ clock }: AtTheDoor, scan: Scan): Judged {
   return { scan, happened_at, result: 'not_checked_in', ...nothing }
 }
 
-function livingEntry({ entries }: AtTheDoor, attendee_id: number): Entry | null {
+function activeEntry({ entries }: AtTheDoor, attendee_id: number): Entry | null {
   return entries.find((entry) => entry.attendee_id === attendee_id && entry.undone_at === null) ?? null
 }
 
@@ -129,7 +129,7 @@ function takeBack(entry: Entry, at: string): void {
   entry.is_taken_back = true
 }
 
-/** As a device is told; of a ticket that is unknown here, nothing. */
+/** The answer for the device; null fields for a ticket that is unknown here. */
 export function answerOf({ scan: { scan_id }, result, is_conflict, ticket, entry }: Judged): ScanAnswer {
   const checked_in =
     entry && entry.undone_at === null ? { check_in_short_id: entry.short_id, checked_in_at: entry.checked_in_at } : null

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
 /**
- * How far a device has read: the place in the activity log from which on it has to hear of changes, and, as long as it reads
- * everything from the beginning, the last ticket that it was given.
+ * Position of a device: the place in the activity log from which it needs changes and, during a full reading from the beginning,
+ * the last ticket that it was given.
  */
 export type OfflineCursor = { xid: string; id: number; at: number; after: string | null }
 
 const WRITTEN = /^(\d{1,20})\.(\d{1,19})\.(\d{1,15})\.([A-Z0-9-]{0,30})$/
-/** Then everything is read again: a day of a busy installation's log would take longer. */
+/** Age after which a device reads everything again: a day of a busy installation's log would take longer. */
 const TOO_OLD_MS = 6 * 3_600_000
 
 export function writeCursor({ xid, id, at, after }: OfflineCursor): string {
   return [xid, id, at, after ?? ''].join('.')
 }
 
-/** Null for what is none, and for one that is too old to be of use. */
+/** Null if malformed or too old. */
 export function readCursor(text: string | undefined, now: number): OfflineCursor | null {
   const [, xid, id, at, after] = WRITTEN.exec(text ?? '') ?? []
   if (!xid || BigInt(xid) > 2n ** 63n || Number(id) > Number.MAX_SAFE_INTEGER) return null
@@ -24,7 +24,7 @@ export function readCursor(text: string | undefined, now: number): OfflineCursor
   return { xid, id: Number(id), at: Number(at), after: after || null }
 }
 
-/** The present end of the log: whatever is not visible yet comes after it. */
+/** The present end of the log: entries not visible yet come after it. */
 export async function endOfLog(db: Db): Promise<OfflineCursor> {
   const { rows } = await sql<{ xid: string; at: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as xid, floor(extract(epoch from now()) * 1000)::float8 as at`.execute(

@@ -33,7 +33,7 @@ describe('a device', () => {
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(JSON.stringify(rows)).not.toContain(key)
-    // It needs no PIN from now on, for what staff ask either.
+    // The bound device needs no PIN from now on, also for other requests of staff.
     const { data } = await staff.call(checkIn.list, { params: list.params, headers: device.headers })
     expect(data.name).toBe('Entrance')
     expect((await device.page()).device.name).toBe('North')

@@ -9,15 +9,18 @@ import { endOfLog, type OfflineCursor, readCursor, writeCursor } from './offline
 
 const TICKETS_AT_ONCE = 2_000
 const CHANGES_AT_ONCE = 1_000
-/** The log is cut by months; a transaction writes the time of its beginning, and lasts minutes at most. */
+/**
+ * Margin for partitions: the log is split by months; an entry carries the start time of its transaction, which lasts minutes at
+ * most.
+ */
 const LONGEST_TRANSACTION_MS = 3_600_000
 
 type Page = { tickets: OfflineTicket[]; is_reset: boolean; has_more: boolean; cursor: string; known_until: string }
 
 /**
- * A page of what a device needs to judge tickets by itself: all tickets of the event, then those of orders in which something
- * has changed. What changes is read from the activity log, which nothing passes by (docs/rules/activity.md), so selling and
- * letting in write nothing more for it.
+ * A page of the data by which a device judges tickets offline: first all tickets of the event, then those of changed orders.
+ * Changes are read from the activity log, which misses none (docs/rules/activity.md), so sales and check-ins write nothing
+ * extra.
  */
 export async function readOfflineList(db: Db, list: CheckInListRow, after: string | undefined): Promise<Page> {
   const end = await endOfLog(db)
@@ -37,7 +40,7 @@ export async function readOfflineList(db: Db, list: CheckInListRow, after: strin
   return { tickets, is_reset: false, has_more, ...placeOf(next) }
 }
 
-/** From the beginning, or from the ticket on that was the last one so far. */
+/** A full reading: from the beginning, or after the last ticket given. */
 async function pageFrom(db: Db, list: CheckInListRow, cursor: OfflineCursor): Promise<Page> {
   const tickets = await ticketsOf(db, list, (found) =>
     found
@@ -51,7 +54,7 @@ async function pageFrom(db: Db, list: CheckInListRow, cursor: OfflineCursor): Pr
   return { tickets, is_reset: cursor.after === null, has_more, ...placeOf({ ...cursor, after }) }
 }
 
-/** From there on the next reading goes on; what was sold before that time is on the device then. */
+/** Cursor of the next reading; everything sold before `known_until` is on the device then. */
 function placeOf(cursor: OfflineCursor) {
   return { cursor: writeCursor(cursor), known_until: new Date(cursor.at).toISOString() }
 }
@@ -59,7 +62,7 @@ function placeOf(cursor: OfflineCursor) {
 type Found = ReturnType<typeof withCodes>
 const withCodes = (db: Db, list: CheckInListRow) => attendeesOf(db, list).select('attendees.ticket_code')
 
-/** Never the code itself, and no name of somebody who has nothing to do with the list. */
+/** Tickets without their codes; names only of attendees on the list. */
 async function ticketsOf(db: Db, list: CheckInListRow, narrowed: (found: Found) => Found): Promise<OfflineTicket[]> {
   const {
     list: { product_ids },
@@ -91,7 +94,7 @@ function changesAfter(db: Db, { event_id }: CheckInListRow, { xid, id, at }: Off
     .execute()
 }
 
-/** With other tickets on it, other names belong on the device. */
+/** True if the list was edited: other tickets on it mean other names on the device. */
 function isAboutList({ name, subject_id }: { name: string; subject_id: number }, list: CheckInListRow): boolean {
   return name === 'check_in_list.updated' && subject_id === list.id
 }

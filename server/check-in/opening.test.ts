@@ -14,7 +14,7 @@ const watched = watchRows(pool)
 const INSIDE = 3_000
 const SCANNED = 50
 
-/** The doors have just opened: thousands are inside, and PostgreSQL's figures know only those of another list. */
+/** Doors that have just opened: thousands are checked in, but PostgreSQL's statistics know only another list's entries. */
 async function openDoors() {
   const stall = await openStall(testApp)
   const ticket = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: 10_000 }] })

@@ -20,7 +20,7 @@ const visitor = visit(app)
 
 type World = Awaited<ReturnType<typeof setUp>>
 
-/** An event that is paid without a card, and its entrance. */
+/** An event with offline payment, and its check-in list. */
 async function setUp(stall: Stall, settings: object) {
   const params = { event_id: stall.event_id }
   await stall.visitor.call(events.updateSettings, { params, body: settings })
@@ -89,7 +89,7 @@ describe('an event that is paid at the door', () => {
       status: 'COMPLETED',
       payment_status: 'PAYMENT_RECEIVED',
     })
-    // The other one comes later, owes nothing, and has a signed code by now.
+    // The other attendee comes later, owes nothing, and has a signed code by now.
     const [, paid] = await openTickets(order)
     expect(paid).toMatchObject({ amount_due: null, public_id: grace?.public_id })
     expect(readTicketCode(paid?.ticket_code ?? '')?.claims.secret).toBe(grace?.ticket_code)

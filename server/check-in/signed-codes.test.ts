@@ -35,7 +35,7 @@ describe('at the door', () => {
     const grace = await event.addAttendee({ product_id: floor })
     const answers = await north.send({ code: await codeOf(grace) }, { code: grace.ticket_code })
     expect(answers).toMatchObject([{ result: 'admitted' }, { result: 'already_in' }])
-    // Let in by its signature alone, by a device that did not know it.
+    // Admitted by the signature alone, by a device that did not know the ticket.
     const alan = await event.addAttendee({ product_id: floor })
     expect(await north.send({ code: await codeOf(alan), decision: 'admitted' })).toMatchObject([
       { result: 'admitted', is_conflict: false, attendee: { public_id: alan.public_id } },

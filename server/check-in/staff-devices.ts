@@ -15,7 +15,7 @@ import { withSecrets } from './genuine-codes.ts'
 import { readOfflineList } from './offline-list.ts'
 import { takeScans } from './take-scans.ts'
 
-/** Devices of a list that are neither removed nor over. */
+/** Maximum devices of a list that are neither removed nor expired. */
 const MOST_DEVICES = 200
 const NOTED_EVERY_SECONDS = 15
 
@@ -37,7 +37,7 @@ export const staffDevices: Handlers<typeof endpoints> = {
         .returning(['id', 'created_at'])
         .executeTakeFirstOrThrow()
       await emit(trx, actor, { name: 'check_in_device.created', subject_id: device.id, place: inEvent(event) })
-      // The key is kept on the device alone: what it has encrypted, nobody here can read.
+      // The key is stored on the device alone: the server cannot read what it encrypts.
       const secrets: [string, string] = [token, randomBytes(32).toString('base64url')]
       return { name, expires_at: expiryOf(device, { list, event }), secrets }
     }),
@@ -71,7 +71,7 @@ export const staffDevices: Handlers<typeof endpoints> = {
   },
 }
 
-/** The lock makes those who bind a device at once count each other. */
+/** The lock serializes concurrent bindings, so that they count each other. */
 async function refuseTooMany(trx: Trx, check_in_list_id: number): Promise<void> {
   await trx.selectFrom('check_in_lists').select('id').where('id', '=', check_in_list_id).forNoKeyUpdate().execute()
   const { devices } = await trx
@@ -83,7 +83,7 @@ async function refuseTooMany(trx: Trx, check_in_list_id: number): Promise<void> 
   if (devices >= MOST_DEVICES) throw new ApiError('limit_reached')
 }
 
-/** Not at every call: whoever looks wants to know of minutes. */
+/** Records the last use, not at every call: minutes are precise enough. */
 async function noteSeen(db: Db, { id }: BoundDevice, unsent_scans: number): Promise<void> {
   await db
     .updateTable('check_in_devices')

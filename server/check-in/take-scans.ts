@@ -12,15 +12,15 @@ import { attendeesOf, contextOf, entriesOnList, idsByCode } from './check-in-que
 import { type AtTheDoor, answerOf, type Entry, type Judged, judgeScans, type Scan } from './judge-scans.ts'
 import { writeScans } from './write-scans.ts'
 
-/** Who sends what was scanned, from where. */
+/** Device, list and network address that sent the scans. */
 export type Sender = { event: EventRow; list: CheckInListRow; device: BoundDevice; actor: Actor; address: string }
 type Sent = Body<typeof staffDevices.sendScans>
 
 const inTurn = createFairSlots(SCANS)
 
 /**
- * Takes the scans of a device, in one transaction: each counts once, a ticket enters once per list, and where a door has let
- * somebody in against that, it is a conflict (docs/rules/check-in.md). Events take turns. Rejects with "busy" where too many wait.
+ * Takes the scans of a device in one transaction. Each scan counts once, a ticket enters once per list, and an admission against
+ * that is a conflict (docs/rules/check-in.md). Events take turns. Rejects with "busy" if too many wait.
  */
 export async function takeScans(db: Db, sender: Sender, sent: Sent): Promise<ScanAnswer[]> {
   try {
@@ -36,13 +36,13 @@ function takeNow(db: Db, sender: Sender, { scans, sent_at }: Sent): Promise<Scan
     const clock = { sent_at, received_at, bound_at: sender.device.created_at }
     const door = await doorFor(trx, { sender, scans, clock })
     const judged = judgeScans(door, scans)
-    // One that was taken back in this request is written as it is now.
+    // A scan that was undone in this request is written in its present state.
     await writeScans(trx, sender, { judged: [...door.kept.values()], entries: door.entries })
     return judged.map(answerOf)
   })
 }
 
-/** A device sends one request after the other; the same one twice waits, and then finds its scans. */
+/** A device sends one request at a time; a repeated one waits, and then finds its scans. */
 async function lockDevice(trx: Trx, { id }: BoundDevice): Promise<string> {
   const { revoked_at } = await trx
     .selectFrom('check_in_devices')
@@ -58,8 +58,8 @@ async function lockDevice(trx: Trx, { id }: BoundDevice): Promise<string> {
 type Given = { sender: Sender; scans: readonly Scan[]; clock: AtTheDoor['clock'] }
 
 /**
- * Everything is read after the locks are held: all who let in or cancel take them, too. The order is that of everybody else,
- * attendees by id.
+ * Reads everything after taking the locks, which check-ins and cancellations take, too. Locks in the common order, attendees by
+ * id.
  */
 async function doorFor(trx: Trx, { sender: { list, device }, scans, clock }: Given): Promise<AtTheDoor> {
   const context = await contextOf(trx, list)
@@ -92,7 +92,7 @@ async function doorFor(trx: Trx, { sender: { list, device }, scans, clock }: Giv
 
 type At = { list: CheckInListRow; device: BoundDevice }
 
-/** The attendees that these scans name: by code, by number, by an entry, or by an earlier scan. */
+/** Attendees that these scans name: by code, by number, by an entry, or by an earlier scan. */
 function named({ list, device }: At, scans: readonly Scan[]) {
   const codes = scans.flatMap(({ code }) => code || [])
   const public_ids = scans.flatMap(({ public_id }) => public_id ?? [])
@@ -106,7 +106,7 @@ function named({ list, device }: At, scans: readonly Scan[]) {
     union select attendee_id from check_in_scans where device_id = ${device.id} and scan_id = any(${scanIds(scans)}::uuid[])))`
 }
 
-/** Their own, and those that they take back. */
+/** Ids of the scans and of those that they undo. */
 function scanIds(scans: readonly Scan[]): string[] {
   return scans.flatMap(({ scan_id, undoes_scan_id }) => [scan_id, ...(undoes_scan_id ? [undoes_scan_id] : [])])
 }

@@ -9,7 +9,7 @@ import type { Sender } from './take-scans.ts'
 type Known = Entry & { id?: number }
 type Written = { judged: readonly Judged[]; entries: readonly Known[] }
 
-/** What was judged, as rows: entries that were taken back, then new ones, then the scans themselves, and an entry of the log for each. */
+/** Writes the judged scans: undone entries, new entries, the scans themselves, and a log entry for each. */
 export async function writeScans(trx: Trx, sender: Sender, { judged, entries }: Written): Promise<void> {
   const changed = judged.filter(({ is_known }) => !is_known)
   if (changed.length === 0) return
@@ -20,7 +20,7 @@ export async function writeScans(trx: Trx, sender: Sender, { judged, entries }: 
   await tellWhatHappened(trx, sender, { changed, undone, ids, scans })
 }
 
-/** Those that were there before; returns their ids, by which they are known in the log. */
+/** Writes the undone entries that were stored before; returns their ids, which the log uses. */
 async function writeUndone(trx: Trx, entries: readonly Entry[]): Promise<number[]> {
   const short_ids = entries.flatMap(({ short_id, is_new, is_taken_back }) =>
     is_taken_back && !is_new ? [short_id] : [],

@@ -8,7 +8,7 @@ import { cancelPayment } from '#server/payments/payments.ts'
 import { releaseHeld } from '#server/products/stock.ts'
 import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 
-/** The buyer gives the reservation up: what it held is free again, and the names that were typed for it are gone. */
+/** Abandons the reservation: releases its stock and deletes the names typed for it. */
 export function abandonOrder(db: Db, actor: Actor, order_id: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'ABANDONED', unexpired: true })

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { type Config, keptSecret } from '#server/config.ts'
 
 /**
- * Tells callers of one event apart without knowing who they are: a keyed hash of event and network, so that the database
- * holds no addresses, and those of two events cannot be compared. It is cut short, so nobody can go on from it.
+ * Keyed hash of event and network, which tells callers of one event apart without storing addresses. Hashes of two events cannot
+ * be compared. The hash is truncated, so it cannot be traced back to an address.
  */
 export function addressHasher(config: Pick<Config, 'secret' | 'data_dir'>) {
   const key = config.secret ?? keptSecret(config.data_dir)

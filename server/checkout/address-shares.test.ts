@@ -23,7 +23,7 @@ beforeAll(async () => {
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 const free = { product: { type: 'FREE' as const }, price: 0 }
 
-/** Somebody behind this address, with a browser of their own. */
+/** Reserves from this address with a new browser. */
 async function reserveFrom(address: string, sale: Sale, quantity = 1) {
   const products = one(sale, quantity).map(({ product, ...line }) => ({
     product_id: product.id,

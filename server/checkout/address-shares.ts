@@ -2,49 +2,51 @@ import { sql } from 'kysely'
 import { UNPAID_STATUSES } from '#domain/order-status.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-/** What one address (of IPv6 one /64 network) may do in one event; docs/rules/selling.md says why these numbers. */
+/** Limits of one address (for IPv6 one /64 network) in one event; docs/rules/selling.md gives the reasons. */
 export const ADDRESS_LIMITS = {
-  /** Of a pool's units that are not sold, or not to others, one address may have so many in carts and unpaid orders, … */
+  /** Share of a pool's units, less those sold to others, that one address may have in carts and unpaid orders, … */
   share: 1 / 2,
-  /** … and always so many. */
+  /** … and the number that it may always have. */
   always: 20,
-  /** While an address has less than this part of what is left, nobody looks. */
+  /** Share of the remaining units below which an address is not checked. */
   not_looked_at: 1 / 8,
-  /** Open carts at once, also where there is no limit of units. */
+  /** Maximum open carts at once, also for unlimited products. */
   open_carts: 1000,
-  /** The first carts within an hour have the event's whole time. */
+  /** Number of first carts within an hour that get the event's full time. */
   carts_with_full_time: 3,
-  /** Further ones have this part of it until there are details, … */
+  /** Share of that time for further carts until their details are saved, … */
   short_time: 1 / 3,
-  /** … but not less than so many minutes. */
+  /** … and its minimum in minutes. */
   short_minutes: 3,
-  /** How often details may be saved within an hour: what is ordered in other people's names is written to them. */
+  /** Limit of saving details: orders placed in other people's names send emails to them. */
   details_per_hour: { max: 1200, seconds: 3600, by: 'address' },
-  /** Seconds after which somebody who was refused may try again. */
+  /** Seconds after which a refused buyer may try again. */
   retry_after: 30,
 } as const
 
 type Wanted = { address_hash: string; allocations: Map<number, number> }
 type Seen = { units: number; units_until: number; carts: number; carts_until: number }
-/** What an address has of a pool, and how much of it is ordered to be paid later: that is sold, as far as the pool knows. */
+/** Units of a pool that an address has, and how many of them are ordered but unpaid: the pool counts those as sold. */
 export type Held = { units: number; unpaid: number }
-/** By address and pool. */
+/** Units by address hash and pool id. */
 export type HeldByAddress = Map<string, Map<number, Held>>
 
 const HOUR_MS = 3_600_000
-/** As long as an order may stay unpaid, unless the organizer says otherwise. */
+/** Maximum time an order may stay unpaid, unless the organizer sets another one. */
 const UNITS_MS = 14 * 24 * HOUR_MS
-/** Beyond this many addresses the oldest are forgotten. */
+/** Beyond this many addresses the oldest are dropped. */
 const AT_MOST = 100_000
 
 /**
- * What addresses have reserved in this process. It only chooses whom to look at and for how long a cart is kept: how much an
- * address has is read from the database.
+ * Counts what addresses have reserved in this process. Used only to choose whom to check and how long a cart is kept: the units
+ * of an address are read from the database.
  */
 export function createAddressCounts(clock: () => number = Date.now) {
   const seen = new Map<string, Seen>()
 
-  /** An address that was quiet begins anew: with carts after an hour, with units when what it ordered has lapsed. */
+  /**
+   * Counts of an address. An idle address starts at zero again: its carts after an hour, its units when its orders have lapsed.
+   */
   function seenOf(address_hash: string): Omit<Seen, 'units_until'> {
     const now = clock()
     const { units, units_until, carts, carts_until } = seen.get(address_hash) ?? NOTHING
@@ -61,7 +63,7 @@ export function createAddressCounts(clock: () => number = Date.now) {
     if (seen.size > AT_MOST && !oldest.done) seen.delete(oldest.value)
   }
 
-  /** How many carts the address of each had within the hour; those before it in the batch count as well. */
+  /** Number of carts that the address of each had within the hour; those earlier in the batch count as well. */
   function cartsBefore(batch: readonly Wanted[]): number[] {
     const carts = new Map<string, number>()
     return batch.map(({ address_hash }) => {
@@ -80,7 +82,7 @@ export function createAddressCounts(clock: () => number = Date.now) {
       return [...new Set(batch.filter((_, index) => isMany(carts[index])).map(({ address_hash }) => address_hash))]
     },
 
-    /** Those of a batch whose address may have more than its share of what is left, as far as this process knows. */
+    /** Requests of a batch whose address may exceed its share of the remaining units, as far as this process knows. */
     toLookAt<W extends Wanted>(batch: readonly W[], left: (pool_id: number) => number | null | undefined): W[] {
       const wanted = new Map<string, number>()
       const carts = cartsBefore(batch)
@@ -95,7 +97,7 @@ export function createAddressCounts(clock: () => number = Date.now) {
       })
     },
 
-    /** For how many minutes each cart of a batch is kept, out of the event's own. */
+    /** Minutes for which each cart of a batch is kept, out of the event's own. */
     holdTimes(batch: readonly Wanted[], minutes: readonly number[]): number[] {
       return cartsBefore(batch).map((before, index) => holdTime(before, minutes[index] ?? 0))
     },
@@ -106,7 +108,7 @@ const NOTHING: Seen = { units: 0, units_until: 0, carts: 0, carts_until: 0 }
 
 const isMany = (carts = 0) => carts >= ADDRESS_LIMITS.open_carts
 
-/** Pools of one order overlap, so the largest number is what an address has of any of them at most. */
+/** Pools of one order overlap, so the largest number is the most that an address has of any of them. */
 const mostOf = (allocations: Map<number, number>) => Math.max(0, ...allocations.values())
 
 function holdTime(carts_before: number, minutes: number): number {
@@ -114,7 +116,7 @@ function holdTime(carts_before: number, minutes: number): number {
   return Math.min(minutes, Math.max(ADDRESS_LIMITS.short_minutes, Math.ceil(minutes * ADDRESS_LIMITS.short_time)))
 }
 
-/** What is in the carts and unpaid orders of these addresses, read from the ledger. */
+/** Units in carts and unpaid orders of these addresses, read from the ledger. */
 export async function heldByAddress(db: Db | Trx, wanted: readonly Wanted[]): Promise<HeldByAddress> {
   const held: HeldByAddress = new Map()
   if (wanted.length === 0) return held
@@ -140,7 +142,7 @@ export async function heldByAddress(db: Db | Trx, wanted: readonly Wanted[]): Pr
   return held
 }
 
-/** How many carts these addresses have open in an event. */
+/** Number of open carts of these addresses in an event. */
 export async function openCarts(db: Db | Trx, event_id: number, hashes: string[]): Promise<Map<string, number>> {
   if (hashes.length === 0) return new Map()
   const rows = await db
@@ -154,7 +156,7 @@ export async function openCarts(db: Db | Trx, event_id: number, hashes: string[]
   return new Map(rows.map(({ address_hash, carts }) => [address_hash, carts]))
 }
 
-/** Whether so many more are too many for an address that already has some of a pool. */
+/** True if this many more units exceed the share of an address that already has some of the pool. */
 export function isOverShare(pool: { limit: number | null; sold: number }, held: Held, quantity: number): boolean {
   if (pool.limit === null) return false
   const notSoldToOthers = pool.limit - pool.sold + held.unpaid

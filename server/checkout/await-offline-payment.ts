@@ -9,7 +9,7 @@ import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 
 type Placing = { event: EventRow; order: OrderRow }
 
-/** The buyer orders now and pays later, the organizer's way, where the organizer offers that. */
+/** Places the order for offline payment, if the organizer offers that. */
 export async function awaitOfflinePayment(db: Db, actor: Actor, { event, order }: Placing): Promise<void> {
   const { id: order_id } = order
   await db.transaction().execute(async (trx) => {

@@ -5,12 +5,12 @@ import { reserve } from '#test/buyers.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 
 const { app, services, withConfig } = await createTestApp()
-/** A second process of the same installation, as far as the database can tell: it shares no memory with the first. */
+/** A second process of the same installation, from the database's point of view: it shares no memory with the first. */
 const apps = [app, withConfig({}).app]
 
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 
-/** Buyers at the same moment, spread over both processes. */
+/** Concurrent buyers, distributed over both processes. */
 const buyers = (sale: Sale, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => reserve(apps[index % apps.length] ?? app, sale)))
 

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
 import { questionsOf } from '#server/questions/question-queries.ts'
 
-/** Everything a sale needs to know of an event, as it was at one version of its catalogue. */
+/** Data of an event that a sale needs, as of one version of its catalogue. */
 export type CatalogueSnapshot = Awaited<ReturnType<typeof loadCatalogueSnapshot>>
 export type CatalogueSnapshots = ReturnType<typeof createCatalogueSnapshots>
 
@@ -17,21 +17,21 @@ type Kept = {
   loaded: CatalogueSnapshot | undefined
 }
 
-/** Beside the version: pictures and names around an order need not be newer than this. */
+/** Maximum age besides the version check: pictures and names around an order need not be newer than this. */
 const KEEP_MS = 20_000
-/** An older one is read anew, and nobody waits for that while the present one is not older than this. */
+/** Age up to which the present snapshot is still served while a new one loads. */
 const LEND_MS = 40_000
 const AT_MOST = 2_000
 
 /**
- * Catalogue snapshots in memory, so that a reservation reads nothing before its transaction. They may be out of date:
- * whoever sells from one compares its version inside the transaction and loads anew when it has passed.
+ * Catalogue snapshots in memory, so that a reservation reads nothing before its transaction. They may be out of date: a sale
+ * compares the snapshot's version inside the transaction and loads again if it has changed.
  */
 export function createCatalogueSnapshots(db: Db) {
   const kept = new Map<number, Kept>()
   let loads = 0
 
-  /** What is known `meanwhile` serves until this has come. */
+  /** Starts a load; `meanwhile` is served until it resolves. */
   function load(event_id: number, meanwhile?: CatalogueSnapshot): Kept {
     loads += 1
     const snapshot = loadCatalogueSnapshot(db, event_id, loads)
@@ -56,19 +56,19 @@ export function createCatalogueSnapshots(db: Db) {
   }
 
   return {
-    /** What is in memory, if it is there and not too old. */
+    /** The snapshot in memory, if there is one that is not too old. */
     known: (event_id: number): CatalogueSnapshot | undefined => young(event_id)?.loaded,
     async get(event_id: number): Promise<CatalogueSnapshot> {
       const known = young(event_id) ?? load(event_id)
       return known.loaded ?? known.snapshot
     },
-    /** What holds now: from memory, if its version is still the present one. */
+    /** The valid snapshot: from memory, if its version is still the present one. */
     async current(event_id: number): Promise<CatalogueSnapshot> {
       const known = await this.get(event_id)
       const { catalogue_version } = await eventById(db, event_id)
       return catalogue_version === known.event.catalogue_version ? known : this.fresh(event_id, known)
     },
-    /** What is in the database now; many callers at once share one load. */
+    /** The snapshot in the database now; concurrent callers share one load. */
     fresh(event_id: number, than: CatalogueSnapshot): Promise<CatalogueSnapshot> {
       const known = kept.get(event_id)
       return known && known.load > than.load ? known.snapshot : load(event_id).snapshot
@@ -76,7 +76,7 @@ export function createCatalogueSnapshots(db: Db) {
   }
 }
 
-/** The event is read first: what changes meanwhile has a later version, and is noticed when selling. */
+/** Reads the event first: a change during the load has a later version, and is noticed when selling. */
 async function loadCatalogueSnapshot(db: Db, event_id: number, load: number) {
   const loaded_at = performance.now()
   const event = await eventById(db, event_id)
@@ -98,13 +98,13 @@ async function readClock(db: Db): Promise<Clock> {
   return { database: Date.parse(rows[0]?.now ?? ''), read_at: performance.now() }
 }
 
-/** The database's time, whatever this process's own clock says: all processes agree on who is too late. */
+/** The database's time, independent of this process's clock: all processes agree on what has expired. */
 export const timeAt = ({ clock: { database, read_at } }: CatalogueSnapshot): string =>
   written(Math.floor(database + performance.now() - read_at))
 
 let latest = { milliseconds: 0, text: '' }
 
-/** Many orders are dealt with within the same millisecond. */
+/** Many orders are handled within the same millisecond, so the text is reused. */
 function written(milliseconds: number): string {
   if (milliseconds !== latest.milliseconds) latest = { milliseconds, text: new Date(milliseconds).toISOString() }
   return latest.text

@@ -13,10 +13,13 @@ const seller = await signUp(app)
 const { event } = await createEventOnSale(seller)
 const params = { event_id: event.id }
 
-/** Names and pictures around an order may be some seconds old; how much is left is decided by the database when selling. */
+/**
+ * Tables without a version: names and pictures around an order may be some seconds old, and the database decides about stock
+ * when selling.
+ */
 const NOT_COUNTED = ['images', 'organizer_settings', 'organizers', 'stock_pools']
 
-/** The tables behind what is read, views seen through. */
+/** Tables that loading a snapshot reads, with views resolved. */
 async function tablesRead(): Promise<string[]> {
   const statements: string[] = []
   const log = (entry: { query: { sql: string } }) => void statements.push(entry.query.sql)

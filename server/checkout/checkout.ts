@@ -33,7 +33,7 @@ export function checkoutHandlers(
   const hashOf = addressHasher(services.config)
   return {
     reserve: async ({ db, actor, params: { event_id }, body, locale, address }) => {
-      // What cannot be used is refused below; here it is only counted, so that nobody guesses by ordering.
+      // Counts the attempt, so that codes cannot be guessed by ordering; an unusable code is refused below.
       if (body.promo_code) await tryPromoCode(db, { event_id, code: body.promo_code, address })
       const request = { reservation: body, locale, address_hash: hashOf(event_id, address), actor }
       const { snapshot, reserved } = await reserve(event_id, request)

@@ -49,7 +49,7 @@ const jobsOf = async (order: PublicOrder, name: 'sendOrderEmailConfirmation' | '
 }
 const minutesLeft = (order: PublicOrder) => (Date.parse(order.reserved_until) - Date.parse(order.server_time)) / 60_000
 
-/** As many seconds from now as are given, which may lie behind. */
+/** Sets the end to this many seconds from now; negative numbers are in the past. */
 const setEnd = (order: PublicOrder, seconds: number) =>
   db
     .updateTable('orders')
@@ -107,7 +107,7 @@ describe('a free order that is confirmed by e-mail', () => {
     expect(minutesLeft(order)).toBeCloseTo(CONFIRMATION_MINUTES, 0)
     expect(order.attendees.map(({ status }) => status)).toEqual(['AWAITING_PAYMENT', 'AWAITING_PAYMENT'])
     expect(await poolOf(sale)).toEqual({ held: 2, sold: 0 })
-    // It counts into what its address holds until it is confirmed.
+    // The order counts towards its address's share until it is confirmed.
     expect((await rowOf(order)).address_hash).not.toBeNull()
     expect(await jobsOf(order, 'sendOrderEmailConfirmation')).toBe(1)
     expect(await jobsOf(order, 'sendTickets')).toBe(0)

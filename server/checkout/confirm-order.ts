@@ -16,7 +16,7 @@ import { itemsOf } from '#server/orders/order-queries.ts'
 
 type Link = { event_id: number; token: string }
 
-/** What a link confirms. It changes nothing: programs that look for dangers in e-mails open every link. */
+/** The order that a link confirms. Changes nothing: email scanners open every link. */
 export async function readConfirmation(db: Db, { event_id, token }: Link) {
   const event = await eventById(db, event_id)
   const order = await orderOf(db, { event_id, token })
@@ -31,7 +31,10 @@ export async function readConfirmation(db: Db, { event_id, token }: Link) {
   }
 }
 
-/** Completes the order of a link: of many at once one does, and none after the time is over or the address has changed. */
+/**
+ * Completes the order of a link. Of concurrent calls one completes it; none does after it has expired or its address has
+ * changed.
+ */
 export async function completeConfirmed(db: Db, actor: Actor, { event_id, token }: Link) {
   const event = await eventById(db, event_id)
   const { id: order_id } = await orderOf(db, { event_id, token })
@@ -44,7 +47,7 @@ export async function completeConfirmed(db: Db, actor: Actor, { event_id, token 
   return { event, order_id }
 }
 
-/** The link that was sent is the buyer's. */
+/** The link was sent to the buyer, so the buyer is the actor. */
 const asBuyer = ({ request_id }: Actor, id: number): Actor => ({ kind: 'buyer', id, request_id })
 
 async function refuse(trx: Trx, link: Link): Promise<never> {
@@ -59,7 +62,7 @@ async function orderOf(db: Db | Trx, { event_id, token }: Link) {
 
 const SECONDS_BETWEEN_EMAILS = 30
 
-/** The same address gets a new link, unless it would have to wait for it; the order is not kept any longer by that. */
+/** Sends a new link to the same address, unless it must wait for it. Does not extend the order's time. */
 export async function resendConfirmation(db: Db, actor: Actor, order: OrderRow): Promise<void> {
   const { id: order_id, email, account_id, event_id } = order
   if (order.confirmation_requested_at === null || email === null)

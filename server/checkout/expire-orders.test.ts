@@ -15,7 +15,7 @@ const { db } = services
 const seller = await signUp(app)
 const buyNext = withConfig({}).app
 
-/** Somebody holds the only cart, whose time is over, when the next buyer comes; then goes on with it. */
+/** The next buyer comes while the only cart has expired but is locked by another transaction, which then goes on with it. */
 async function whileHeld(goOn: (trx: Trx, order_id: number) => Promise<unknown>) {
   const sale = await createEventOnSale(seller, { quantity: 1 })
   const { short_id } = await reserve(app, sale)

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 
 const AT_ONCE = 500
 
-/** Job, every few seconds: ends reservations whose time is over and gives their stock back. Returns how many. */
+/** Job, every few seconds: expires due reservations and releases their stock. Returns how many. */
 export async function expireOrders({ db }: Pick<Services, 'db'>): Promise<number> {
   let total = 0
   for (;;) {
@@ -22,8 +22,8 @@ export async function expireOrders({ db }: Pick<Services, 'db'>): Promise<number
 }
 
 /**
- * The same for one event, at once, when a buyer meets "sold out"; whoever is just ending or finishing some of these orders is
- * waited for, as what they hold may come free. Returns whether more may be left than before.
+ * The same for one event, at once, when a buyer meets "sold out". Waits for transactions that are ending or completing some of
+ * these orders, as their stock may be released. Returns whether more may be left than before.
  */
 export async function expireOrdersOf(db: Db, event_id: number): Promise<boolean> {
   const over = await due(db).where('event_id', '=', event_id).execute()
@@ -36,7 +36,7 @@ export async function expireOrdersOf(db: Db, event_id: number): Promise<boolean>
   return true
 }
 
-/** Orders that somebody is finishing right now are left alone. */
+/** Skips orders that another transaction is completing. */
 function expireSome(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const orders = await due(trx).orderBy('reserved_until').forUpdate().skipLocked().execute()
@@ -54,7 +54,7 @@ const due = (db: Db) =>
     .where('reserved_until', '<=', sql<string>`now()`)
     .limit(AT_ONCE)
 
-/** Nobody bought, so the names that were typed go, too. */
+/** Expired carts have no buyer, so the typed names are deleted. */
 async function expire(trx: Trx, orders: { id: number }[]): Promise<void> {
   if (orders.length === 0) return
   const ids = orders.map(({ id }) => id)

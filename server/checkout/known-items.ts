@@ -7,10 +7,10 @@ import { itemsOfOrders } from '#server/orders/order-queries.ts'
 export type Items = Omit<Selectable<OrderItems>, 'as_ordered' | 'cancelled_unpaid'>[]
 export type KnownItems = ReturnType<typeof createKnownItems>
 
-/** As many as wait for their details in a rush; of others the database knows. */
+/** Enough for carts waiting for details in a rush; other items are read from the database. */
 const AT_MOST = 10_000
 
-/** What open orders hold, which never changes: in memory since this process reserved it, else read. */
+/** Items of open orders, which never change: in memory if this process reserved the order, otherwise read. */
 export function createKnownItems(db: Db) {
   const kept = new LRUCache<number, Items>({ max: AT_MOST })
   return {

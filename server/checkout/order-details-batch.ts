@@ -20,8 +20,8 @@ type Known = { snapshot: CatalogueSnapshot; items: Map<number, Items>; snapshots
 type Planned = { buyer: Buyer; items: Items; planned: PlannedDetails }
 
 /**
- * Saves buyer and attendees of a reservation, as often as the buyer likes; it completes an order with nothing to pay.
- * Many at once share a statement, as reservations do.
+ * Saves buyer and attendees of a reservation, as often as the buyer likes; completes an order with nothing to pay. Concurrent
+ * requests share a statement, as reservations do.
  */
 export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots, knownItems: KnownItems) {
   return createBatches<number, Request, OrderWithDetails>({
@@ -34,7 +34,7 @@ export function createOrderDetails(db: Db, snapshots: CatalogueSnapshots, knownI
   })
 }
 
-/** The same order twice in a batch is saved twice, one after the other. */
+/** Splits the batch so that an order named twice is saved twice, one after the other. */
 function rounds(batch: Buyer[]): Buyer[][] {
   const result: Buyer[][] = []
   const seen = new Map<number, number>()
@@ -66,7 +66,10 @@ function unlessCatalogueChanged(error: unknown): null {
   throw error
 }
 
-/** Nothing is written yet: everybody is judged by what the event asks and sells now. */
+/**
+ * Runs again with a fresh snapshot before anything was written: the details are judged by the event's present questions and
+ * prices.
+ */
 async function judgeAnew(db: Db, known: Known, planned: Planned[]): Promise<void> {
   const { event } = known.snapshot
   const snapshot = await known.snapshots.fresh(event.id, known.snapshot)
@@ -74,7 +77,7 @@ async function judgeAnew(db: Db, known: Known, planned: Planned[]): Promise<void
   await serveRound(db, { ...known, snapshot }, buyers)
 }
 
-/** Details that cannot be right are refused at once, and do not disturb the others. */
+/** Refuses invalid details at once, without affecting the others. */
 function plan(snapshot: CatalogueSnapshot, buyer: Buyer, items: Items): Planned[] {
   const { order, details, request_id } = buyer.request
   const fields = fieldsOf(snapshot.settings)

@@ -29,7 +29,7 @@ const read = async (order: PublicOrder) => (await visit(app).call(checkout.get, 
 const rowOf = (order: PublicOrder) =>
   db.selectFrom('orders').selectAll().where('short_id', '=', order.short_id).executeTakeFirstOrThrow()
 
-/** Something that fits the field, other than in every other field. */
+/** A value that fits the field and differs from every other field's. */
 function valueFor({ kind, path, longest }: CheckoutField): string {
   if (kind === 'country') return 'DE'
   return kind === 'email' ? 'ada@example.com' : `${path.replaceAll(/[._]/g, ' ')} value`.slice(0, longest)
@@ -61,7 +61,7 @@ describe('whatever an event asks for', () => {
       expect(valuesIn(told, own)).toEqual(own.map((field) => [field.path, valueFor(field)]))
       expect(valuesIn(told.attendees[0], attendee)).toEqual(attendee.map((field) => [field.path, valueFor(field)]))
     }
-    // An answer that was lost is given again: nothing of it is compared with nothing.
+    // A lost answer is given again, also if there are no answers to compare.
     expect((await save(order, { order: filledIn(own), products })).data.status).toBe('COMPLETED')
   })
 

@@ -10,7 +10,7 @@ import type { Items } from './known-items.ts'
 type Worded = Question & { title: string }
 type Asked = Pick<AskedOf, 'fields'> & { questions: readonly Worded[]; items: Items }
 
-/** The answers of an order as they will be kept; whether they may be given is judged before. */
+/** Answers of an order as stored; validated earlier. */
 export function planAnswers(order_id: number, details: OrderDetails, { fields, questions, items }: Asked) {
   if (questions.length === 0) return []
   const product_ids = items.map(({ product_id }) => product_id)

@@ -5,13 +5,13 @@ import type { Items } from './known-items.ts'
 
 type Item = Items[number]
 
-/** Refuses details that lack what the event asks for, or answer what it does not ask. */
+/** Refuses details that lack a required field, or answer something that is not asked. */
 export function checkAsked(details: OrderDetails, asked: AskedOf): void {
   const issues = issuesOfAsked(asked, details)
   if (issues.length > 0) throw new ApiError('malformed', { issues })
 }
 
-/** Checks the attendees against what was ordered, and gives every ticket its attendee. */
+/** Checks the attendees against the order and assigns one to every ticket. */
 export function planAttendees(
   items: readonly Item[],
   details: OrderDetails,
@@ -34,12 +34,12 @@ export function planAttendees(
   return planned
 }
 
-/** Things that are no tickets have no attendee; there may be answers for them. */
+/** True for products that are not tickets: they have no attendee, but may have answers. */
 function isOther(items: readonly Item[], product_price_id: number): boolean {
   return items.some((item) => item.product_type !== 'TICKET' && item.product_price_id === product_price_id)
 }
 
-/** Whether the names are there is judged before. */
+/** Expects the names to be validated earlier. */
 function asAttendee({ first_name, last_name, email }: OrderDetails['products'][number]): AttendeeDetails {
   if (first_name === null || last_name === null || email === null) throw new ApiError('attendees_do_not_match')
   return { first_name, last_name, email }

@@ -19,13 +19,13 @@ type UsablePromoCode = PromoCode & {
   min_order_value: number | null
 }
 
-/** One order as it will be written: priced by us, with how much of which pool is allocated to it. */
+/** One order to be written: priced by the server, with the units allocated from each pool. */
 export type OrderPlan = {
   priced: PricedOrder
   items: { product: ProductInCatalogue; price: PriceInCatalogue }[]
   allocations: Map<number, number>
   promo_code: UsablePromoCode | null
-  /** How many units count against the code's limit of tickets, and where the first of them was asked for. */
+  /** Units that count against the code's limit of tickets, and the path of the first of them in the request. */
   promo_ticket_count: number
   promo_path: string
 }
@@ -35,13 +35,13 @@ type SaleContext = {
   currency: string
   prices_include_tax: boolean
   promo_code: UsablePromoCode | null
-  /** What is taken off, by the promo code for one. */
+  /** Price reductions, such as a promo code. */
   adjustments: readonly Adjustment[]
   has_way_to_pay: boolean
   now: string
 }
 
-/** Checks a reservation against the catalogue and prices it; prices sent along count for donations only. */
+/** Checks a reservation against the catalogue and prices it. Prices in the request count for donations only. */
 export function planOrder(context: SaleContext, reservation: Pick<Reservation, 'products'>): OrderPlan {
   const wanted = mergeRepeated(findWanted(context.catalogue, reservation))
   if (wanted.length === 0) throw malformed('products', 'no_ticket_chosen')
@@ -61,7 +61,7 @@ export function planOrder(context: SaleContext, reservation: Pick<Reservation, '
 type Applied = Pick<OrderPlan, 'promo_code' | 'promo_ticket_count' | 'promo_path'>
 const WITHOUT_CODE: Applied = { promo_code: null, promo_ticket_count: 0, promo_path: 'products' }
 
-/** An order without anything that the code covers does not carry it; one that is too small for it is refused. */
+/** Leaves the code out if it covers nothing in the order; refuses an order that is too small for the code. */
 function applied({ promo_code, currency }: SaleContext, wanted: Wanted[], priced: PricedOrder): Applied {
   const first = wanted.find(({ product }) => unlocks(promo_code, product.id))
   if (!promo_code || !first) return WITHOUT_CODE
@@ -87,7 +87,7 @@ function findWanted(catalogue: Catalogue, reservation: Pick<Reservation, 'produc
   })
 }
 
-/** The same price named twice is one line, so that limits see the whole; different donations for one price are refused. */
+/** Merges repeated prices into one line, so that limits see the whole; refuses different donations for one price. */
 function mergeRepeated(lines: Wanted[]): Wanted[] {
   const merged = new Map<number, Wanted>()
   for (const line of lines) {
@@ -113,7 +113,7 @@ function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, pri
     })
 }
 
-/** As long as nobody can pay, only what costs nothing is on sale, as the page says. */
+/** Refuses items with a price if the event has no way to pay, as the page says. */
 function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
   const costly = lines.findIndex((line) => costsMoney({ price_type: line.price_type, price: costOf(line) }))
   const line = wanted[costly]
@@ -123,7 +123,7 @@ function refuseUnpayable({ lines }: PricedOrder, wanted: Wanted[]): void {
   })
 }
 
-/** Limits per order count all prices of a product together. Stock is only looked at here; reservations decide it. */
+/** Checks limits per order across all prices of a product. Stock is only a preview here; reservations decide it. */
 function checkProduct(product: ProductInCatalogue, lines: Wanted[]): void {
   const quantity = unitsOf(lines)
   const range = quantityRange(product, productLeft(product.prices.map((price) => price.pools)))

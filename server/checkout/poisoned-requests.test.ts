@@ -10,7 +10,7 @@ import { createReservations } from './reservation-batch.ts'
 
 const { app, services } = await createTestApp()
 
-/** Counts the statements that reserve, each of which serves a whole batch. */
+/** Counts the statements that reserve; each serves a whole batch. */
 function counting() {
   let statements = 0
   const plugin: KyselyPlugin = {

@@ -37,12 +37,12 @@ export async function publicOrder(db: Db, { event, catalogue, questions }: Sale,
 const own = contract.omit({ event: true, product_categories: true, questions: true, settings: true })
 const common = contract.pick({ event: true, product_categories: true, questions: true, settings: true })
 
-/** An order that was reserved just now: its own part from memory, what all buyers share written out once. */
+/** An order that was just reserved: its own part from memory, with the common part serialized once. */
 export function publicReservation(snapshot: CatalogueSnapshot, reserved: Reserved): ReadyJson {
   return written(snapshot, { ...reserved, attendees: [], answers: [] })
 }
 
-/** An order whose details were saved just now; only its event's pictures and names may be some seconds old. */
+/** An order whose details were just saved; only its event's pictures and names may be some seconds old. */
 export function publicOrderWithDetails({
   order,
   details,
@@ -64,7 +64,7 @@ export function publicOrderWithDetails({
   })
 }
 
-/** What is told of an order besides its row. */
+/** Fields of an order besides its row. */
 type Told = 'badge_status' | 'is_expired' | 'is_payment_required' | 'is_awaiting_confirmation' | 'server_time'
 
 type Row = Omit<z.input<typeof own>, Told> & Pick<AnyOrder, 'confirmation_requested_at'>
@@ -94,7 +94,7 @@ function writeCommonPart(snapshot: CatalogueSnapshot, status: OrderStatus): stri
   return JSON.stringify(parsed).slice(1, -1)
 }
 
-/** Without what is hidden from anybody, whatever this order has of it. */
+/** Leaves out hidden products, even if this order has them. */
 function offered({ categories, products }: Catalogue) {
   const shown = products.filter((product) => !product.is_hidden && !product.is_hidden_without_promo_code)
   const byCategory = Map.groupBy(shown, (product) => product.product_category_id)
@@ -119,12 +119,12 @@ function ownPart<Order extends Standing>(order: Order, now: string) {
   }
 }
 
-/** Questions are for whoever is filling in the order. */
+/** Questions are only sent while the buyer fills in the order. */
 function askedFor({ status }: Pick<AnyOrder, 'status'>, questions: CatalogueSnapshot['questions']) {
   return status === 'RESERVED' ? notHidden(questions) : []
 }
 
-/** Messages for attendees only once the order is placed, the way in to an online event only once it is completed. */
+/** Messages for attendees are sent once the order is placed, the link to an online event only once it is completed. */
 function settingsFor({ status }: Pick<AnyOrder, 'status'>, settings: CatalogueSnapshot['settings']) {
   const isCompleted = status === 'COMPLETED'
   return {

@@ -6,12 +6,12 @@ import { createAddressCounts } from './address-shares.ts'
 type WithAllocations = { allocations: Map<number, number>; address_hash: string }
 export type Remaining = ReturnType<typeof createRemaining>
 
-/** Beyond this many pools everything is forgotten, and looked up again as it is needed. */
+/** Maximum number of pools; beyond it everything is dropped and looked up again as needed. */
 const AT_MOST = 50_000
 
 /**
- * What was left in the pools when this process last looked, less what it has sold since. It chooses the way in which a
- * batch is written, and may be wrong: whether there is enough is decided by the database.
+ * Units left in the pools when this process last looked, less its own sales since. Only chooses how a batch is written, and may
+ * be wrong: the database decides whether there is enough.
  */
 export function createRemaining(db: Db) {
   const known = new Map<number, number | null>()
@@ -22,7 +22,7 @@ export function createRemaining(db: Db) {
     for (const [id, pool] of pools) known.set(id, left([pool]))
   }
 
-  /** Whether all of these pools have far more than is wanted; null where one of them has not been looked at yet. */
+  /** True if all of these pools have far more than is wanted; null if one of them has not been looked up yet. */
   function knowsPlenty(batch: readonly WithAllocations[]): boolean | null {
     const wanted = [...wantedOf(batch)]
     if (!wanted.every(([id]) => known.has(id))) return null
@@ -36,7 +36,7 @@ export function createRemaining(db: Db) {
     note,
     knowsPlenty,
     addresses,
-    /** Those whose address may have more than its share: what it holds is to be looked up. */
+    /** Requests whose address may exceed its share: its units must be looked up. */
     toLookAt: <W extends WithAllocations>(batch: readonly W[]): W[] => addresses.toLookAt(batch, leftOf),
     async leavesPlenty(batch: readonly WithAllocations[]): Promise<boolean> {
       const plenty = knowsPlenty(batch)

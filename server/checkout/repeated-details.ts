@@ -14,8 +14,8 @@ import { planAttendees } from './plan-attendees.ts'
 type Repeated = { order: Pick<OrderRow, 'id' | 'event_id'>; details: OrderDetails; refusal: unknown }
 
 /**
- * Whether details were refused only because the very same ones have completed this free order already: their answer was
- * lost on the way, and the buyer is sent it again.
+ * True if the details were refused only because identical ones have completed this free order already: the answer was lost on
+ * the way, and the buyer is sent it again.
  */
 export async function areRepeated(db: Db, { order, details, refusal }: Repeated): Promise<boolean> {
   if (!(refusal instanceof ApiError) || refusal.code !== 'order_already_processed') return false
@@ -37,7 +37,7 @@ export async function areRepeated(db: Db, { order, details, refusal }: Repeated)
   )
 }
 
-/** In whatever order they stand. */
+/** Compares answers independent of their order. */
 function keyed(answers: readonly Pick<PlannedAnswer, 'question_id' | 'order_item_id' | 'position' | 'answer'>[]) {
   return new Map(answers.map((one) => [[one.question_id, one.order_item_id, one.position].join(' '), one.answer]))
 }

@@ -54,9 +54,9 @@ export function createReservations(db: Db, snapshots: CatalogueSnapshots) {
 type Arrived = ReservationRequest & { event_id: number }
 
 /**
- * For buyers of many events, with one statement, so that many small shops cost no more than a large one: those who can be
- * served out of memory while there is plenty. Everybody else is left over, to be served with the others of their event:
- * nobody is refused here, and nobody waits for an event that is just being changed.
+ * Serves buyers of many events with one statement, so that many small shops cost no more than a large one: those who can be
+ * served out of memory while there is plenty. Returns the others, to be served with their own event: this refuses no one, and
+ * does not wait for an event that is being changed.
  */
 async function serveTogether(
   { snapshots, ...writer }: Checkout,
@@ -75,7 +75,8 @@ async function serveTogether(
       if (reserved) buyer.settle({ snapshot, reserved })
     }
   } catch (error) {
-    // What goes wrong for one alone, or for reasons that lie elsewhere, is tried again apart and told there.
+    // If the failure may concern only one buyer, or has an external cause, the buyers are tried again separately and get their
+    // own errors.
     if (batch.length > 1 && !asApiError(error)) throw error
   }
 }
@@ -88,10 +89,10 @@ function planIfPossible(snapshot: CatalogueSnapshot, request: ReservationRequest
   }
 }
 
-/** How often a batch is priced anew because the catalogue changed under its hands, before its buyers are sent back. */
+/** Maximum number of times a batch is priced again because the catalogue changed meanwhile; then its buyers are refused. */
 const ATTEMPTS = 5
 
-/** Priced from memory; when that has passed, everybody who is left is priced once more, from what holds now. */
+/** Prices from memory. If that snapshot is outdated, the remaining buyers are priced once more, from a fresh one. */
 async function serveBatch(checkout: EventCheckout, batch: Buyer[]): Promise<void> {
   const arrived = performance.now()
   let known = await checkout.snapshots.get(checkout.event_id)
@@ -107,10 +108,10 @@ async function serveBatch(checkout: EventCheckout, batch: Buyer[]): Promise<void
   }
 }
 
-/** What is known of the event, and when the batch arrived, to be compared with `loaded_at`. */
+/** Snapshot of the event, and the batch's time of arrival, to be compared with `loaded_at`. */
 type Knowledge = { known: CatalogueSnapshot; arrived: number }
 
-/** A refusal may come from memory that is out of date: before it is told, it is checked against what holds now. */
+/** Refusals based on an outdated snapshot are checked against the present one before they are sent. */
 async function serveFrom(checkout: EventCheckout, batch: Buyer[], { known, arrived }: Knowledge): Promise<void> {
   const buyers = await withPromoCodes(checkout, batch, timeAt(known))
   let snapshot = known
@@ -124,7 +125,7 @@ async function serveFrom(checkout: EventCheckout, batch: Buyer[], { known, arriv
   if (short.length > 0) await tryOnceMore(checkout, snapshot, short)
 }
 
-/** Prices every request of the batch; a malformed one does not disturb the others. */
+/** Prices every request of the batch; a malformed one does not affect the others. */
 function planAll(buyers: WithPromoCode[], snapshot: CatalogueSnapshot) {
   const now = timeAt(snapshot)
   const planned: Planned[] = []
@@ -157,7 +158,7 @@ function plan(
   return { ...planOrder({ ...sale, adjustments: adjustmentsOf(promo_code) }, reservation), ...buyer, affiliate }
 }
 
-/** Whatever is wrong with a link that somebody followed, the order is as good as any. */
+/** Affiliate of the order; null for an unusable link, which never blocks an order. */
 function attributedTo(affiliates: CatalogueSnapshot['affiliates'], named: string | null): PlannedOrder['affiliate'] {
   const code = affiliateCode(named)
   const id = code === null ? undefined : affiliates.get(code)
@@ -172,7 +173,7 @@ function refuseOffSale(event: CatalogueSnapshot['event'], now: string): void {
 
 type WithPromoCode = { buyer: Buyer; promo_code: FoundCode | null }
 
-/** Each code is looked up by itself: whoever names one that cannot be used, or not even be looked up, is refused alone. */
+/** Looks up each code separately: an unusable code, or one whose look-up fails, refuses only its own buyers. */
 async function withPromoCodes({ db, event_id }: EventCheckout, batch: Buyer[], now: string): Promise<WithPromoCode[]> {
   const codes = [...new Set(batch.flatMap(({ request }) => request.reservation.promo_code ?? []))]
   const found = await Promise.allSettled(codes.map((code) => findPromoCode(db, event_id, code)))
@@ -180,7 +181,7 @@ async function withPromoCodes({ db, event_id }: EventCheckout, batch: Buyer[], n
     const { promo_code: code } = buyer.request.reservation
     if (code === null) return { buyer, promo_code: null }
     const lookup = found[codes.indexOf(code)]
-    // How many uses are left is decided later, by the code's pools.
+    // The code's pools decide later how many uses are left.
     if (lookup?.status === 'fulfilled' && lookup.value && isOpen(lookup.value, now))
       return { buyer, promo_code: lookup.value }
     buyer.settle(lookup?.status === 'rejected' ? lookup.reason : new ApiError('promo_code_not_usable'))
@@ -190,7 +191,7 @@ async function withPromoCodes({ db, event_id }: EventCheckout, batch: Buyer[], n
 
 type Short = Planned & { refusal: ApiError }
 
-/** Writes the batch and answers everyone but those for whom too little was left. */
+/** Writes the batch and answers everyone except those for whom too little was left. */
 async function writeAndSettle(writer: Writer, snapshot: CatalogueSnapshot, planned: Planned[]): Promise<Short[]> {
   if (planned.length === 0) return []
   const answers = await writeReservations(
@@ -207,7 +208,7 @@ async function writeAndSettle(writer: Writer, snapshot: CatalogueSnapshot, plann
   return short
 }
 
-/** Before anybody is told "sold out", what has expired goes back into stock. */
+/** Releases expired carts before anyone is told "sold out". */
 async function tryOnceMore(checkout: EventCheckout, snapshot: CatalogueSnapshot, short: Short[]): Promise<void> {
   const may_be_more = await expireOrdersOf(checkout.db, checkout.event_id)
   const stillShort = may_be_more ? await writeAndSettle(checkout, snapshot, short) : short

@@ -88,7 +88,7 @@ describe('reserving', () => {
     ['hidden', { is_hidden: true }, 'not_found'],
     ['hidden without a promo code', { is_hidden_without_promo_code: true }, 'not_found'],
   ] as const)('a product that is %s is not sold', async (_, product, code) => {
-    // Beside something that is: nothing goes on sale with only this.
+    // Beside another product that is on sale: an event with only this one cannot go on sale.
     const { event, product: beside } = await createEventOnSale(seller)
     const { product_category_id } = beside
     const ticket = { title: 'Other', type: 'PAID', product_type: 'TICKET', product_category_id } as const

@@ -7,7 +7,7 @@ import { issueConfirmation } from '#server/orders/order-confirmations.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
 import { addressedTo } from '#server/orders/to-buyer.ts'
 
-/** Job: a link that completes an order with nothing to pay, and proves that its buyer's address is right. */
+/** Job: sends a link that completes an order with nothing to pay and proves the buyer's address. */
 export const sendOrderEmailConfirmation: Job<PayloadOf<'sendOrderEmailConfirmation'>> = async (
   context,
   { order_id, activity_id },

@@ -16,7 +16,7 @@ import { signTicketCode } from '#server/tickets/signed-code.ts'
 import { ticketKeysOf } from '#server/tickets/ticket-keys.ts'
 
 export const tickets: Handlers<typeof contract.tickets> = {
-  /** Looked up by event and secret short id together; of unfinished orders there is no ticket. */
+  /** Looks up by event and secret short id together; orders that are not completed have no ticket. */
   get: ({ db, services: { config }, params }) => ticketOf({ db, config }, params),
 }
 
@@ -38,7 +38,7 @@ export async function ticketsOfOrder(at: At, event: EventRow, order_id: number) 
   return present(at, event, await ticketsFrom(at.db, event).where('attendees.order_id', '=', order_id).execute())
 }
 
-/** In the order of their ids. */
+/** Tickets in the order of their ids. */
 export async function ticketsOfAttendees(at: At, event: EventRow, ids: readonly number[]) {
   const rows = ticketsFrom(at.db, event).where('attendees.id', '=', sql<number>`any(${ids}::int[])`)
   return inOrderOf(ids, await present(at, event, await rows.execute()))
@@ -62,7 +62,7 @@ function ticketsFrom(db: Db, event: EventRow) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof ticketsFrom>['execute']>>[number]
 
-/** The code is only handed out while the ticket admits; it is signed once the ticket is paid. */
+/** Includes the code only while the ticket admits; signed once the ticket is paid. */
 async function present({ db, config }: At, event: EventRow, rows: Row[]) {
   const summary = await summarizeEvent(db, event)
   const settings = await db
@@ -71,7 +71,7 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
     .select(['offline_payment_methods', 'allow_orders_awaiting_offline_payment_to_check_in'])
     .where('event_id', '=', event.id)
     .executeTakeFirstOrThrow()
-  // Whoever asks for a ticket that there is not makes no key.
+  // A request for a missing ticket must not create a key.
   const keys = rows.length > 0 ? await ticketKeysOf({ db, config }, event.id) : null
   return rows.map((row) => {
     const isActive = row.status === 'ACTIVE'

@@ -3,7 +3,7 @@ import { checkDonation, type OrderLineInput } from '#domain/pricing.ts'
 import { malformed } from '#server/lib/errors.ts'
 import type { PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
-/** So many of a price, and where it was asked for. */
+/** Units wanted of a price, and the path of the line in the request. */
 export type Wanted = {
   product: ProductInCatalogue
   price: PriceInCatalogue
@@ -12,7 +12,7 @@ export type Wanted = {
   path: string
 }
 
-/** As it is priced: a donation costs what was chosen, at least its minimum. */
+/** The line as priced: a donation costs the chosen amount, at least its minimum. */
 export function priceLine(line: Wanted, currency: string): OrderLineInput {
   const { product, price, quantity } = line
   return {
@@ -34,7 +34,7 @@ function donated({ price, donation, path }: Wanted, currency: string): number {
   return amount
 }
 
-/** How many from which pool. */
+/** Units taken from each pool. */
 export function poolsOf(wanted: readonly Pick<Wanted, 'price' | 'quantity'>[]): Map<number, number> {
   const allocations = new Map<number, number>()
   for (const { price, quantity } of wanted)

@@ -21,8 +21,8 @@ export type PlannedDetails = {
 export type SavedDetails = { saved: SavedBuyer; attendees: (Ticket & { status: 'ACTIVE' | 'AWAITING_PAYMENT' })[] }
 
 /**
- * For orders of an event, each named once: saves buyers and attendees; what costs nothing is completed, and its invoice
- * numbered. Answers in the order of the batch; an order that is not open any more gets its refusal.
+ * Saves buyers and attendees for orders of an event, each named once; completes orders with nothing to pay, and numbers their
+ * invoices. Answers in the order of the batch; an order that is no longer open gets its refusal.
  */
 export async function writeOrderDetails(
   db: Db,
@@ -46,10 +46,10 @@ export async function writeOrderDetails(
   })
 }
 
-/** The event asks, or sells, something else by now: whoever gave details is to be judged anew. */
+/** The event's questions or prices have changed since: the details must be judged again. */
 export class CatalogueChanged extends Error {}
 
-/** `answers`: null where the event asks nothing. */
+/** `answers`: null if the event has no questions. */
 type Given = { batch: readonly PlannedDetails[]; tickets: readonly Ticket[]; answers: readonly PlannedAnswer[] | null }
 type Outcome = { saved: Map<number, SavedBuyer>; refused: ReadonlySet<number> }
 const NOBODY: ReadonlySet<number> = new Set()
@@ -81,18 +81,21 @@ const isCompleted = (row: SavedBuyer) => row.status === 'COMPLETED'
 type Rules = Pick<CatalogueSnapshot['settings'], 'order_timeout_in_minutes' | 'confirm_free_orders_by_email'>
 type At = { catalogue_version: number; settings: Rules }
 type Save = (db: Db | Trx, at: At, refused: ReadonlySet<number>) => ReturnType<typeof saveDetails>
-/** Whose orders are not to be saved. */
+/** Returns the ids of orders that must not be saved. */
 type Judge = (trx: Trx) => Promise<ReadonlySet<number>>
 
-/** One statement is the whole transaction. Null where that will not do: there are invoices, or the catalogue has changed. */
+/**
+ * Saves with one statement as the whole transaction. Null if that is not possible: invoices are needed, or the catalogue has
+ * changed.
+ */
 async function saveAtOnce(db: Db, { event, settings }: CatalogueSnapshot, save: Save) {
   return settings.enable_invoicing ? null : save(db, { ...event, settings }, NOBODY)
 }
 
 /**
- * With the event locked, nothing of it changes until this is done, nor whether it wants invoices or confirmations. Whoever has used a
- * promo code as often as one buyer may is left out, and no other order of theirs is judged meanwhile.
- * Invoices come last: others wait for their counter. Throws {@link CatalogueChanged} where details were judged by another.
+ * Locks the event, so that its catalogue and its settings for invoices and confirmations stay until this is done. Leaves out
+ * orders of buyers who have used a promo code as often as one buyer may; no other order of theirs is judged meanwhile. Issues
+ * invoices last: others wait for their counter. Throws {@link CatalogueChanged} if the details were judged by another catalogue.
  */
 function lockFirst(
   db: Db,

@@ -23,7 +23,7 @@ import type { Remaining } from './remaining.ts'
 export type PlannedOrder = OrderPlan &
   Pick<NewOrder, 'affiliate'> & { locale: Locale; address_hash: string; actor: Actor }
 
-/** An order that was reserved just now, complete but for its buyer. */
+/** An order that was just reserved, complete but for its buyer. */
 export type Reserved = InsertedOrder
 
 /** The reserved order, or this buyer's refusal. */
@@ -40,10 +40,10 @@ export class StaleSnapshot extends Error {
 }
 
 export type Writer = { db: Db; remaining: Remaining }
-/** What is being written; its promo code is known with its pool. */
+/** An order being written; the pool of its promo code is known. */
 type PlannedNewOrder = NewOrder & PlannedOrder
 
-/** For orders of one event: in order of arrival, with an exact answer for each. */
+/** Reserves orders of one event in order of arrival, with an exact answer for each. */
 export async function writeReservations(
   writer: Writer,
   snapshot: CatalogueSnapshot,
@@ -58,8 +58,8 @@ export async function writeReservations(
 }
 
 /**
- * While there is plenty for all, they are written without looking, and the database refuses what is not there. Returns
- * those that were written, by index; the others are to be tried in the other way.
+ * While all pools have plenty, writes without looking; the database refuses what is not there. Returns the written orders by
+ * index; the others must be tried the other way.
  */
 export async function writeIfFree(writer: Writer, batch: { snapshot: CatalogueSnapshot; planned: PlannedOrder }[]) {
   const orders = newOrders(writer, batch)
@@ -84,7 +84,7 @@ async function writeAtOnce(
   }
 }
 
-/** When it gets tight, pools are locked first, and it is decided under the locks who gets something. */
+/** Locks the pools first when little is left, and decides under the locks which orders get units. */
 function lockFirst(
   { db, remaining }: Writer,
   snapshot: CatalogueSnapshot,
@@ -128,8 +128,8 @@ function answerOf({ short_id }: PlannedNewOrder, inserted: Map<string, InsertedO
 }
 
 /**
- * Nothing is sold once the event is paused, withdrawn or archived, however late that was decided, and nothing at prices
- * that have changed: the version covers everything an order is priced from.
+ * Refuses sales once the event is paused, withdrawn or archived, however recently, and sales at outdated prices: the version
+ * covers everything an order is priced from.
  */
 async function lockSelling(trx: Trx, snapshot: CatalogueSnapshot): Promise<void> {
   const event = await trx
@@ -144,10 +144,10 @@ async function lockSelling(trx: Trx, snapshot: CatalogueSnapshot): Promise<void>
 
 type Pools = Map<number, PoolRow>
 
-/** Of the addresses that were looked at; carts of those that might have too many open. */
+/** Units of the checked addresses, and the number of carts of those that may have too many open. */
 type OfAddresses = { held: HeldByAddress; carts: Map<string, number> }
 
-/** First come, first served: who cannot have everything gets nothing, and the next one may still fit. */
+/** First come, first served: an order that does not fit gets nothing, and the next one may still fit. */
 function allot(orders: PlannedNewOrder[], pools: Pools, ofAddresses: OfAddresses) {
   const remaining: Pools = new Map([...pools].map(([id, pool]) => [id, { ...pool }]))
   const granted: PlannedNewOrder[] = []
@@ -199,7 +199,10 @@ function fewTicketsOfCode(path: string, left: number): ApiError {
   })
 }
 
-/** Nobody keeps everything from everybody else by filling carts, or orders that are not paid: the rest is for other addresses. */
+/**
+ * True if the order exceeds its address's share. The limit keeps one address from holding everything by filling carts or placing
+ * unpaid orders.
+ */
 function overShare(
   { allocations, address_hash }: PlannedNewOrder,
   pools: Pools,

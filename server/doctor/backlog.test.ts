@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.deleteFrom('jobs').execute()
 })
 
-/** An email that waits, since so many minutes. */
+/** An email that has been waiting for this many minutes. */
 async function queued(minutes: number): Promise<number> {
   const order = await insertOrder(db, await insertEvent(db))
   await sendOrderConfirmation(context, jobPayload('order.completed', { order_id: order.id }))

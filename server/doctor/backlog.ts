@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { Finding } from './finding.ts'
 
-/** Minutes that something may be late before it is trouble. */
+/** Minutes of delay that are no trouble yet. */
 const LATE = { email: 60, job: 10 }
 
 type Emails = {
@@ -15,8 +15,8 @@ type Emails = {
 }
 
 /**
- * Emails that should have left. Those that wait for room below a limit are due later, so they are counted but never late; nor
- * are those failures that say nothing of this installation: an address that bounced, or too many at once.
+ * Overdue emails. Those that wait for room below a limit are due later, so they are counted but never late. Failures that are
+ * not caused by this installation do not count: an address that bounced, or too many at once.
  */
 export async function examineEmails(db: Db, { mail_url }: Pick<Config, 'mail_url'>): Promise<Finding> {
   const { rows } = await sql<Emails>`
@@ -47,7 +47,7 @@ const emails = (count: number) => `${count.toLocaleString('en')} ${count === 1 ?
 
 type Jobs = { due: number; minutes_late: number; is_running: boolean }
 
-/** Work that should have been done. While nothing of Foyer is connected to the database it is only told how much waits. */
+/** Overdue jobs. While no Foyer process is connected to the database, only the number of waiting jobs is reported. */
 export async function examineJobs(db: Db): Promise<Finding> {
   const { rows } = await sql<Jobs>`
     select count(*) as due, coalesce(extract(epoch from now() - min(run_at)) / 60, 0)::float8 as minutes_late,

@@ -24,7 +24,7 @@ test.each([
   ['foyer-2026-11-28T11-59-00Z.tar.zst.age', []],
   ['foyer-2026-11-27T09-59-00Z.tar.zst', [/^the newest one in \S+ is 26 hours old: npm run backup/]],
   ['foyer-2026-11-20T04-30-00Z.tar.zst', [/ is 8 days old: /]],
-  // Nobody has finished it.
+  // A backup that was not finished.
   ['.foyer-2026-11-28T11-59-00Z.tar.zst.part', [/^there is no backup in /]],
   ['notes-2026-11-28.txt', [/^there is no backup in /]],
 ])('%s', async (name, sentences) => {

@@ -4,10 +4,10 @@ import type { Config } from '#server/config.ts'
 import { span } from './backlog.ts'
 import type { Finding } from './finding.ts'
 
-/** One each night, and two hours for the night that took longer. */
+/** One backup each night, plus two hours for a night that took longer. */
 const OLDEST_HOURS = 26
 
-/** The age of the newest backup, which its name tells; half-written ones have other names. */
+/** Age of the newest backup, taken from its name; unfinished ones have other names. */
 export async function examineBackups({ backup_dir }: Pick<Config, 'backup_dir'>, now = Date.now()): Promise<Finding> {
   const what = 'Backups'
   if (!backup_dir)

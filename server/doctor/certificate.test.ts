@@ -15,7 +15,7 @@ const { url } = await createTestDatabase()
 const authority = createAuthority()
 const KNOWN = { NODE_EXTRA_CA_CERTS: authority.file }
 
-/** What the doctor says of the certificate, and how it ends. */
+/** Runs the doctor; returns its exit code and its lines about the certificate. */
 async function consult(APP_URL: string, settings: Record<string, string> = KNOWN) {
   const { code, said } = await consultDoctor({ url, data_dir }, { APP_URL, ...settings })
   return { code, said: /. Certificate\n(?: {4}.*\n)*/.exec(said)?.[0] ?? said }

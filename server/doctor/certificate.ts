@@ -5,13 +5,13 @@ import type { Finding } from './finding.ts'
 
 const WITHIN_MS = 10_000
 const DAY_MS = 86_400_000
-/** Tools renew a certificate when a third of its time is left: a month of the usual ones, hours of those for some days. */
+/** Tools renew a certificate when a third of its time is left: a month for the usual ones, hours for those of some days. */
 const LEAST_DAYS = 14
 const LEAST_SHARE = 1 / 6
 
 type Settings = Pick<Config, 'app_url'>
 
-/** The certificate of an https address as a browser would judge it; null where the address is another one. */
+/** Judges the certificate of an https address as a browser would; null for other addresses. */
 export async function examineCertificate(settings: Settings, now = Date.now()): Promise<Finding | null> {
   const { protocol, hostname, port } = new URL(settings.app_url)
   if (protocol !== 'https:') return null
@@ -35,7 +35,7 @@ const UNREACHABLE: Record<string, string> = {
   ECONNRESET: 'the connection is cut before it is encrypted',
 }
 
-/** The library of TLS has a reason of its own, such as "wrong version number". */
+/** The TLS library adds a reason, such as "wrong version number". */
 type TlsError = NodeJS.ErrnoException & { reason?: string }
 
 function reasonOf({ code, message, reason }: TlsError): string {
@@ -43,7 +43,7 @@ function reasonOf({ code, message, reason }: TlsError): string {
   return UNREACHABLE[code ?? ''] ?? message
 }
 
-/** Whatever the certificate says: it is looked at afterwards. */
+/** Completes the handshake with any certificate; it is judged afterwards. */
 async function shakeHands(host: string, port: number): Promise<TLSSocket> {
   const name = host.replace(/^\[|\]$/g, '')
   const socket = connect({ host: name, port, ...(!isAddress(name) && { servername: name }), rejectUnauthorized: false })
@@ -58,7 +58,7 @@ async function shakeHands(host: string, port: number): Promise<TLSSocket> {
 
 const isAddress = (name: string) => /^[\d.]+$|:/.test(name)
 
-/** Types say an Error; it is the code of one. */
+/** The types declare an Error, but the value is an error code. */
 const refusalOf = ({ authorizationError }: TLSSocket) => (authorizationError ? String(authorizationError) : null)
 
 type Shown = { certificate: PeerCertificate; refused: string | null; hostname: string }

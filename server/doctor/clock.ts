@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import type { Finding } from './finding.ts'
 
-/** Codes of authenticator apps and times on tickets bear this much. */
+/** Tolerance of authenticator codes and of times on tickets. */
 const MOST_MS = 2_000
 
 /**
- * The database's clock against this machine's, which says something where they are two machines; and whether the system keeps
- * its clock in step with others, as far as it tells.
+ * Compares the database's clock with this machine's, which matters if they are two machines, and tells whether the system
+ * synchronizes its clock, as far as it says.
  */
 export async function examineClock(db: Db, { now = Date.now, isKept = clockIsKept } = {}): Promise<Finding> {
   const before = now()
@@ -26,7 +26,7 @@ const ADVICE = {
   null: 'Whether this machine keeps its clock in step with others (NTP) could not be found out.',
 }
 
-/** The database looked at its clock at some moment between the two. */
+/** The database read its clock at some moment between the two. */
 export function clockTrouble({ before, after, told }: { before: number; after: number; told: number }): string[] {
   const ahead = told - after
   const behind = before - told
@@ -37,7 +37,7 @@ export function clockTrouble({ before, after, told }: { before: number; after: n
   ]
 }
 
-/** The kernel's own word, whoever keeps its clock; null where it is not told (other systems, containers). */
+/** The kernel's synchronization status; null where it is not available (other systems, containers). */
 async function clockIsKept(): Promise<boolean | null> {
   try {
     const words = ['show', '--property=NTPSynchronized', '--value']

@@ -4,16 +4,16 @@ import type { Config } from '#server/config.ts'
 import type { Finding } from './finding.ts'
 
 const GB = 1e9
-/** Less than this is trouble on any disk. */
+/** Less free space than this is trouble on any disk. */
 const LEAST_BYTES = GB
-/** Of a large disk one twentieth is plenty: beyond this nothing is said. */
+/** Free space that suffices on any disk, however large; below it, one twentieth must be free. */
 const ENOUGH_BYTES = 10 * GB
 const ENOUGH_FILES = 100_000
 const LEAST_PART = 0.05
 
 export type Room = { free: number; total: number; free_files: number; files: number }
 
-/** What is left of a disk, and whether it is too little. File systems that make room for files as they go tell 0 of 0. */
+/** Reports the room left on a disk, and whether it is too little. File systems that allocate files dynamically report 0 of 0. */
 export function roomLeft({ free, total, free_files, files }: Room): { trouble: string[]; left: string } {
   const left = `${size(free)} of ${size(total)}`
   const trouble: string[] = []

@@ -1,2 +1,2 @@
-/** One line of what the doctor says: well unless there is trouble; the advice is told either way. */
+/** One line of the doctor's report: fine unless there is trouble; the advice is shown either way. */
 export type Finding = { what: string; trouble: string[]; advice?: string }

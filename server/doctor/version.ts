@@ -12,7 +12,7 @@ const LEAST_POSTGRES = 15
 
 type Versions = { postgres: string; number: number; migrations: string[] | null }
 
-/** The versions of everything that works together here. */
+/** The versions of all components that work together here. */
 export async function examineVersion(db: Db): Promise<Finding> {
   const found = await versionsOf(db)
   const told = [
@@ -51,7 +51,7 @@ async function versionsOf(db: Db): Promise<Versions> {
   return { postgres, number, migrations: applied.rows.map(({ name }) => name) }
 }
 
-/** Known where the program was cloned. */
+/** Commit of the program; known if it was cloned. */
 async function commit(): Promise<string> {
   try {
     const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, timeout: 5_000 })

@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-/** A page of the size of a real one: checks the code, reads the event with it where it is right, and tells both. */
+/** A page of realistic size: checks the code, reads the event with it if the code is right, and shows both. */
 async function page(request: Request, env: Bindings): Promise<Response> {
   const { pathname, search, origin, searchParams } = new URL(request.url)
   const [, id, slug] = /^\/\w+\/(\d+)\/([^/]+)/.exec(pathname) ?? []
@@ -158,7 +158,7 @@ describe('an event on sale', () => {
       await Promise.all(strange.map((visit) => visit(n)))
       expect(web.bytes()).toBeLessThan(45_000_000)
     }
-    // Whatever is no page of ours goes by itself after a second.
+    // Entries that are not pages are dropped by themselves after a second.
     await until('all else is forgotten', () => web.bytes() <= 2_000_000)
     web.close()
   })

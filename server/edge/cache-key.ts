@@ -10,7 +10,10 @@ import { askedLanguage } from '#server/pages/asked-language.ts'
 import { knownOrigin } from '#server/pages/origin.ts'
 import type { Services } from '#server/services.ts'
 
-/** A request whose answer is the same for every anonymous visitor: its address, language, region for pages, and the key in the cache. */
+/**
+ * A request whose answer is the same for every anonymous visitor: its address, language, region for pages, and the key in the
+ * cache.
+ */
 export type CacheableRequest = {
   key: string
   url: string
@@ -18,7 +21,7 @@ export type CacheableRequest = {
   /** The language of JSON; for pages one of the few tags of its regions (`domain/region.ts`). */
   tag: string
   route: string
-  /** Of the address, to be looked up: only a code that exists changes the reply. */
+  /** Promo code in the address, still to be looked up: only an existing code changes the reply. */
   code: string | null
   is_code_unknown: boolean
   /** The event that the page is about; null for other pages and for JSON. */
@@ -28,9 +31,9 @@ export type CacheableRequest = {
 type Family = {
   route: string
   path: RegExp
-  /** The parameter that changes the reply, and what it may be. */
+  /** The parameter that changes the reply, and its allowed values. */
   parameter: { name: string; value: RegExp } | null
-  /** Others do not matter (campaign tracking); where they do, such a request is answered by itself. */
+  /** True if other parameters do not matter (campaign tracking). Otherwise a request with others is not cached. */
   ignores_others: boolean
   narrowed_by?: readonly string[]
   is_of_event?: boolean
@@ -59,7 +62,7 @@ const FAMILIES: Family[] = [
   },
 ]
 
-/** In the one spelling that such a page has: ids are numbers, the slug is there, and what has a dot is a file. */
+/** Matches the one canonical spelling of such a page: ids are numbers, the slug is present, and a path with a dot is a file. */
 function familyOf(path: string, { parameter, except, narrowed_by = [] }: Shared): Family {
   const others = except ? `(?!${except}$)` : ''
   const pattern = path.replace(/:\w+_id/, '\\d+').replace(/:slug\??/, `${others}[^/.]+`)
@@ -75,7 +78,7 @@ function familyOf(path: string, { parameter, except, narrowed_by = [] }: Shared)
   }
 }
 
-/** Null for whatever is one visitor's own: anything but GET, signed-in people, previews, all other addresses. */
+/** Null for requests whose answer depends on the visitor: anything but GET, signed-in people, previews, all other addresses. */
 export function cacheableRequest(incoming: IncomingMessage, config: Services['config']): CacheableRequest | null {
   if (incoming.method !== 'GET' || !incoming.url) return null
   const cookies = incoming.headers.cookie
@@ -85,7 +88,7 @@ export function cacheableRequest(incoming: IncomingMessage, config: Services['co
   return requestOf(`${incoming.url}\n${origin}\n${localeCookie(cookies)}\n${incoming.headers['accept-language'] ?? ''}`)
 }
 
-/** What this visitor asks for; most ask for what the one before has asked for. */
+/** Memoizes the last request: consecutive requests usually are the same. */
 const requestOf = memoize((visit: string): CacheableRequest | null => {
   const [url = '', origin = '', cookie = '', accept_language = ''] = visit.split('\n')
   const address = familiar(url)
@@ -103,14 +106,14 @@ function cacheable(origin: string, { path, ...address }: Address, spoken: Spoken
   return { ...address, key: `${tag} ${url}`, url, locale, tag, is_code_unknown: false }
 }
 
-/** What a page in this language reads, where visitors ask for the same. */
+/** Cache entry that a page in this language reads, if visitors request the same. */
 export function cacheableRead({ method, url }: Request, locale: Locale): CacheableRequest | null {
   const { origin, pathname, search } = new URL(url)
   const address = method === 'GET' ? familiar(pathname + search) : null
   return address && cacheable(origin, address, { locale, tag: locale })
 }
 
-/** All codes that do not exist have one page together, which says so; the JSON does not, and is that without a code. */
+/** All unknown codes share one page, which says so. The JSON does not say so; it is the reply without a code. */
 export function withUnknownCode(request: CacheableRequest): CacheableRequest {
   const [address = ''] = request.url.split('?')
   const plain = { ...request, code: null, is_code_unknown: true, url: address, key: `${request.tag} ${address}` }

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const head = (...lines: string[]) => `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines.join('\r\n')}\r\n\r\n`
 
-/** Sends the parts one after the other; what came back until the server closed the connection. */
+/** Sends the parts one after the other; returns what the server sent until it closed the connection. */
 async function exchange(...parts: (string | Buffer)[]): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.setNoDelay(true)

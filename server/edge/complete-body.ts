@@ -2,8 +2,8 @@ import type { Bindings } from '#server/http/bindings.ts'
 import { RESERVATION_BODY } from '#server/lib/load-limits.ts'
 
 /**
- * Hands over the body once all of it has come, and leaves it where the API will find it. Whoever sends too much or too
- * slowly is cut off: the connection is of no use any more.
+ * Collects the whole body, then hands it over where the API will find it. Closes the connection of a client that sends too much
+ * or too slowly: it cannot be used any more.
  */
 export function completeBody({ incoming, outgoing }: Bindings, onComplete: (bytes: number) => void): void {
   const chunks: Buffer<ArrayBuffer>[] = []

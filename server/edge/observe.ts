@@ -6,7 +6,7 @@ import { memoize } from '#server/lib/memoize.ts'
 import { answeredAs, type Level, type RequestLog } from '#server/lib/request-log.ts'
 import { newRequestId } from '#server/lib/token.ts'
 
-/** Gives the request an id, by which one search finds all that was logged about it, and notes how it was answered. */
+/** Gives the request an id, by which one search finds all its log lines, and logs its answer. */
 export function observe(
   { incoming, outgoing }: Bindings,
   { requests, metrics }: { requests: RequestLog; metrics: Pick<Metrics, 'observe'> },
@@ -26,7 +26,7 @@ export function observe(
   return request_id
 }
 
-/** Calls made while a page is rendered carry the page's id; so may those of a proxy. */
+/** Calls made while a page is rendered carry the page's id; a proxy may also pass one. */
 function giveId(incoming: IncomingMessage): string {
   const given = incoming.headers['x-request-id']
   if (typeof given === 'string' && /^[\w=-]{1,255}$/.test(given)) return given
@@ -42,7 +42,7 @@ export function pathOf(incoming: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Of a status, a method, a route and a path; most are answered again and again. */
+/** Log line of a status, method, route and path; memoized, because most repeat. */
 const lineOf = memoize((asked: string): { level: Level; answered: string } => {
   const [status = '', method = '', route = '', path = ''] = asked.split(' ')
   const answered = { method, path: withoutSecrets(path, route), status: Number(status) }
@@ -50,15 +50,15 @@ const lineOf = memoize((asked: string): { level: Level; answered: string } => {
 })
 
 function levelOf(status: number, is_asset: boolean): Level {
-  // "Busy" is an honest answer, and under the load that makes it there are many.
+  // "Busy" is an expected answer under load, and then frequent.
   if (status >= 500) return status === 503 ? 'warn' : 'error'
   return is_asset ? 'debug' : 'info'
 }
 
 /**
- * Reset links, order links, promo codes and the like are keys and never written out. A known route, or the table of pages where
- * the page is a secret one, says which segments are names; of those only numbers are shown. Elsewhere long segments that are
- * not words joined by hyphens are left out.
+ * Removes secrets: reset links, order links, promo codes and the like are keys and never logged. A known route, or the table of
+ * pages if the page is a secret one, says which segments are names; of those only numbers are shown. In other paths long
+ * segments that are not words joined by hyphens are left out.
  */
 export function withoutSecrets(path: string, route?: string): string {
   const template = templateOf(path, route)

@@ -15,16 +15,16 @@ import type { Services } from '#server/services.ts'
 import { type CacheableRequest, cacheableRead, cacheableRequest, withUnknownCode } from './cache-key.ts'
 
 type Ask = (request: Request, env: Bindings) => Response | Promise<Response>
-/** Who comes first and asks for all, and the headers that each reply has of its own. */
+/** The connection of a visitor, and the headers specific to its reply. */
 type Visit = { bindings: Bindings; own: readonly string[] }
 type Wanted = Visit & { cacheable: CacheableRequest }
 
-/** Is told of each page of an event that somebody is shown. */
+/** Called for each page of an event that is shown to a visitor. */
 type NoteView = (incoming: Bindings['incoming'], event_id: number) => void
 
 type Memory = { cache: PageCache; ask: Ask; noteView: NoteView; log: Services['log'] }
 
-/** Answers out of memory what looks the same to everybody, and gives everything else to `live`. */
+/** Answers from memory if the reply is the same for everybody; passes everything else to `live`. */
 export function createResponseCache(
   { config, log, db }: Pick<Services, 'config' | 'log' | 'db'>,
   ask: Ask,
@@ -38,13 +38,16 @@ export function createResponseCache(
     bindings.outgoing.route = asked.route
     const answerWith = (cacheable: CacheableRequest) => answer(memory, { bindings, own, cacheable }, live)
     if (asked.code === null) return answerWith(asked)
-    // Whatever is wrong with the code, the handler says so.
+    // If the look-up fails, the handler answers with the error.
     return withKnownCode(db, asked, callerOfRequest(bindings.incoming, config)).then(answerWith, live)
   }
   return { fromMemory, bytes: () => memory.cache.bytes }
 }
 
-/** Of codes that cannot be used there may be any number. Asked for each visitor, so that guesses are counted. */
+/**
+ * Maps all unusable codes, of which there may be any number, to one entry. Looks the code up for each visitor, so that guesses
+ * are counted.
+ */
 async function withKnownCode(db: Services['db'], asked: CacheableRequest, address: string): Promise<CacheableRequest> {
   const [, event_id] = /\/(\d+)/.exec(new URL(asked.url).pathname) ?? []
   const guess = { event_id: Number(event_id), code: asked.code ?? '', address }
@@ -57,7 +60,7 @@ function answer(memory: Memory, wanted: Wanted, live: () => unknown): void {
   const entry = memory.cache.get(cacheable.key, (before) => renew(memory, wanted, before))
   function send(entry: Entry): void {
     const isMoved = entry.page.status >= 300 && entry.page.status < 400
-    // The way to the new address keeps the parameters that do not matter here.
+    // Redirects keep the parameters that do not matter here, so `live` answers them.
     if (isMoved && !cacheable.url.endsWith(incoming.url ?? '')) live()
     else {
       if (cacheable.event_id !== null && entry.page.status === 200) memory.noteView(incoming, cacheable.event_id)
@@ -72,10 +75,10 @@ function answer(memory: Memory, wanted: Wanted, live: () => unknown): void {
     })
 }
 
-/** A page may tell the day ("tomorrow") though nothing of it has changed. */
+/** A page may name the day ("tomorrow") and so become outdated although none of its data has changed. */
 const RENDERED_AGAIN_AFTER_MS = 60_000
 
-/** A page is rendered again when what its loaders read has changed; what they read is read again in any case. */
+/** Renders a page again only if the data of its loaders has changed; that data is read again in any case. */
 async function renew(memory: Memory, wanted: Wanted, before: Entry | undefined): Promise<Rendering> {
   const isOld = !before || Date.now() - before.written_at > RENDERED_AGAIN_AFTER_MS
   if (isOld || before.sources.length === 0) return render(memory, wanted)
@@ -90,7 +93,7 @@ async function render(memory: Memory, wanted: Wanted): Promise<Rendering> {
   const { cacheable, bindings, own } = wanted
   const sources: SourceRead[] = []
   async function readAndNote(request: Request): Promise<Response> {
-    // The code was looked up already; should it be used up meanwhile, the event itself tells.
+    // The code was looked up already; if it is used up meanwhile, the event itself says so.
     if (CODE_CHECK.test(new URL(request.url).pathname))
       return Response.json({ data: { valid: !cacheable.is_code_unknown } })
     const source = await read(memory, wanted, request)
@@ -107,7 +110,7 @@ const CODE_CHECK = /^\/api\/public\/events\/\d+\/promo-codes\/[^/]+$/
 
 type SourceRead = Source & { reply: RenderedPage; as_of: number }
 
-/** What visitors ask for too is read out of memory. */
+/** Loads that visitors also request come out of memory. */
 async function read(memory: Memory, visit: Wanted, request: Request): Promise<SourceRead> {
   const { url } = request
   const cacheable = cacheableRead(request, visit.cacheable.locale)
@@ -125,7 +128,7 @@ async function read(memory: Memory, visit: Wanted, request: Request): Promise<So
 
 const earliest = (reads: readonly SourceRead[]) => Math.min(...reads.map(({ as_of }) => as_of))
 
-/** The time of reading is all that may differ. */
+/** Compares readings without the server time, the only part that may differ. */
 function seenIn({ status, body }: RenderedPage): string {
   const text = body.replace(/"server_time":"[^"]*"/, '')
   return `${status} ${createHash('sha256').update(text).digest('base64url')}`
@@ -140,7 +143,7 @@ const PASSED_ON = [
   'x-request-id',
 ]
 
-/** Without cookies but for the language. */
+/** Headers without cookies, except the language. */
 function headersOf({ incoming }: Bindings, locale: Locale): Headers {
   const headers = new Headers({ cookie: `locale=${locale}` })
   for (const name of PASSED_ON) {
@@ -150,7 +153,7 @@ function headersOf({ incoming }: Bindings, locale: Locale): Headers {
   return headers
 }
 
-/** What each reply has of its `own` is not kept. */
+/** Leaves out the headers specific to each reply (`own`). */
 async function received(response: Response, own: readonly string[]): Promise<RenderedPage> {
   const kept = [...response.headers].filter(([name]) => !own.includes(name))
   return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() }

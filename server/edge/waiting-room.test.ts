@@ -10,7 +10,7 @@ const { inside: PLACES, inside_of_one_event: OF_ONE_EVENT } = WAITING_ROOM
 type Who = Partial<Omit<Visitor, 'outgoing'>>
 type Buyer = ReturnType<ReturnType<typeof open>['come']>
 
-/** A waiting room, and buyers whose connection, place and reply can be looked at. */
+/** A waiting room, and buyers whose connection, place and reply can be inspected. */
 function open() {
   const onRefused = vi.fn()
   const room = new WaitingRoom(onRefused)
@@ -44,7 +44,7 @@ function open() {
 
 const inside = (buyers: Buyer[]) => buyers.filter(({ isInside }) => isInside).length
 
-/** Everybody inside whom there is room for: of the event 7 as many as may be, and of others. */
+/** Fills all places: as many as allowed with event 7, the rest with others. */
 function full(buyers: ReturnType<typeof open>['buyers']): Buyer[] {
   const own = buyers(OF_ONE_EVENT)
   const others = [...Array(PLACES - OF_ONE_EVENT).keys()].flatMap((index) => buyers(1, { event: `busy ${index % 9}` }))
@@ -180,7 +180,7 @@ describe('turns', () => {
     const { buyers, onRefused } = open()
     const everybody = buyers(300)
     await empty(everybody)
-    // Nobody who was served is still waited for.
+    // Buyers who were served are no longer waited for.
     vi.advanceTimersByTime(60_000)
     expect([inside(everybody), onRefused.mock.calls.length]).toEqual([300, 0])
   })

@@ -7,23 +7,23 @@ import { sendError } from './send-error.ts'
 
 const BUSY = new ApiError('busy', { retry_after: LIMITS.come_again })
 
-/** Who comes for which event, and how many bytes must be kept while they wait. */
+/** A visitor of an event, and the bytes that must be kept while they wait. */
 export type Visitor = { outgoing: ServerResponse; event: string; caller: string; bytes: number }
 type Enter = () => Promise<unknown>
-/** Those of one address who wait in one lane; each with what ends their waiting. */
+/** Visitors of one address who wait in one lane, each with a function that ends the wait. */
 type Party = Rotation<Enter, () => void>
-/** For one event, or for the further events of an address of which many wait. */
+/** A lane of one event, or of the further events of an address with many waiting. */
 type Lane = { key: string; inside: number; parties: Rotation<string, Party> }
 
 /**
- * Lets so many reservations in at once as can be worked on; the others wait, before anything is done for them. Events
- * take turns, within an event addresses do, and each address keeps its order: neither a hot event nor a stranger with a
- * thousand connections keeps others out. Who has waited too long, or finds too long a line, is told to come again.
+ * Admits only as many reservations at once as can be worked on; the others wait before anything is done for them. Events take
+ * turns, within an event addresses do, and each address keeps its order: neither a hot event nor a stranger with a thousand
+ * connections keeps others out. A visitor who has waited too long, or finds too long a line, is told to come again.
  */
 export class WaitingRoom {
   readonly #onRefused: () => void
   readonly #lanes = new Map<string, Lane>()
-  /** The lanes in which somebody waits, but for those that are full inside. */
+  /** Lanes with waiting visitors, except those at their limit of admitted ones. */
   readonly #turns = new Rotation<string, Lane>()
   readonly #line = new FairShares(LIMITS.line)
   #inside = 0
@@ -100,7 +100,7 @@ export class WaitingRoom {
   }
 }
 
-/** A large body counts as several people. */
+/** Places that a visitor takes up: a large body counts as several people. */
 function placesOf({ bytes }: Visitor): number {
   return 1 + Math.floor(bytes / LIMITS.bytes_of_one_person)
 }

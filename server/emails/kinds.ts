@@ -2,27 +2,28 @@ import type { ActivityName } from '#domain/activity.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 
 type Kind = {
-  /** As kept in `outgoing_emails.template`, and named by the template itself (`templates/`). */
+  /** Stored in `outgoing_emails.template`, and the name of the template itself (`templates/`). */
   template: string
   to: Reader
-  /** Where its job waits: what signs somebody in before everything else. */
+  /** Queue lane of its job; emails for signing in come first. */
   lane: LaneName
-  /** What it follows. */
+  /** Activities that it follows. */
   after: readonly ActivityName[]
-  /** What its links do proves an address: nothing of it is kept once it is on its way. */
+  /** True if its links prove an address: the content is deleted once the email is sent. */
   is_secret?: true
 }
 
 /**
- * ACCOUNT: its links open somebody's account. WARNING: that the way somebody signs in has changed; only they can tell
- * whether that is right. VISITOR: to the buyer or an attendee of an order, never to an address that has bounced. LOOKUP:
- * to a buyer who looks up tickets, and wants that e-mail right now. ORGANIZER: to those who sell.
+ * ACCOUNT: its links open an account. WARNING: a sign-in method has changed; only the recipient can tell whether that is right.
+ * VISITOR: to the buyer or an attendee of an order, never to an address that has bounced. LOOKUP: to a buyer who looks up
+ * tickets and is waiting for that email. ORGANIZER: to sellers.
  */
 type Reader = 'ACCOUNT' | 'WARNING' | 'VISITOR' | 'LOOKUP' | 'ORGANIZER'
 
 /**
- * Every kind of e-mail that follows an activity, by the job that writes it; of one activity in this order. Its texts are a
- * file of `templates/`, its job is a row of `server/jobs.ts`, or of `server/orders/buyer-emails.ts` if it goes to a buyer.
+ * Every kind of email that follows an activity, by the job that writes it; several of one activity follow in this order. Its
+ * texts are a file of `templates/`, its job is a row of `server/jobs.ts`, or of `server/orders/buyer-emails.ts` if it goes to a
+ * buyer.
  */
 export const EMAIL_JOBS = {
   sendEmailConfirmation: {

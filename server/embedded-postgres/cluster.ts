@@ -7,19 +7,19 @@ import { join } from 'node:path'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { canWork, chooseRunAs, PLAIN_ENVIRONMENT, type RunAs, type Way } from './run-as.ts'
 
-/** The folder of one database server ("cluster" in PostgreSQL's words), and what belongs to it. */
+/** The folder of one database server ("cluster" in PostgreSQL's terms), and its related files. */
 export type Cluster = { data_dir: string; folder: string; log_file: string; password_file: string }
 export type ClusterOptions = {
   way?: Way
   shared_dir?: string
-  /** Not set: those that Foyer brings. */
+  /** Defaults to those that Foyer brings. */
   binaries?: Binaries
 }
 
 /** Above this length the kernel refuses a socket's path (macOS: 104 bytes). */
 const LONGEST_SOCKET_PATH = 103
 
-/** Where the server of a data folder lives; a link stands in for it where PostgreSQL cannot reach the data folder. */
+/** Paths of a data folder's cluster; a link replaces the data folder if PostgreSQL cannot reach it. */
 export function clusterOf(dataDir: string): Cluster {
   fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const data_dir = fs.realpathSync(dataDir)
@@ -29,7 +29,7 @@ export function clusterOf(dataDir: string): Cluster {
   return { data_dir, folder: target, log_file, password_file: join(data_dir, 'postgres.password') }
 }
 
-/** Decides how to run PostgreSQL, and makes the cluster if there is none yet. */
+/** Decides how to run PostgreSQL, and creates the cluster if there is none yet. */
 export async function prepareCluster(
   cluster: Cluster,
   options: ClusterOptions,
@@ -60,13 +60,13 @@ function withinReach(cluster: Cluster, runAs: RunAs, sharedDir: string): Cluster
   return { ...cluster, folder: join(home, 'postgres') }
 }
 
-/** Of the cluster in this folder, such as "18"; null where there is none. */
+/** Major version of the cluster in this folder, such as "18"; null if there is none. */
 export function versionOf(folder: string): string | null {
   const file = join(folder, 'PG_VERSION')
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null
 }
 
-/** Whether the PostgreSQL that Foyer brings has made the database of this data folder. */
+/** True if the PostgreSQL version that Foyer brings has made the database of this data folder. */
 export const isOfOwnVersion = (data_dir: string) => versionOf(clusterOf(data_dir).folder) === majorOf(findBinaries())
 
 export const majorOf = ({ version }: Binaries) => version.split('.')[0] ?? ''
@@ -79,7 +79,9 @@ function checkVersion(cluster: Cluster, { binaries }: RunAs): void {
   )
 }
 
-/** Made beside its place and moved there when it is complete, so that a half-made one is never taken for a whole one. */
+/**
+ * Creates the cluster beside its place and moves it there when complete, so that a partial one is never taken for a whole one.
+ */
 async function create(cluster: Cluster, runAs: RunAs): Promise<void> {
   removeUnfinished(cluster.folder)
   const unfinished = `${cluster.folder}.new-${process.pid}`
@@ -87,7 +89,7 @@ async function create(cluster: Cluster, runAs: RunAs): Promise<void> {
   if (runAs.identity.uid !== undefined) fs.chownSync(unfinished, runAs.identity.uid, runAs.identity.gid ?? -1)
   const password = process.platform === 'win32' ? keptPassword(cluster) : undefined
   const auth = password ? ['--auth=scram-sha-256', `--pwfile=${cluster.password_file}`] : ['--auth=trust']
-  // The built-in locale sorts the same on every machine and for ever; a library's order changes with its version.
+  // The built-in locale sorts the same on every machine and forever; a library's order changes with its version.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   await run(runAs, [
     runAs.binaries.initdb,
@@ -99,7 +101,7 @@ async function create(cluster: Cluster, runAs: RunAs): Promise<void> {
     ...auth,
     ...locale,
   ])
-  // The app is the owner of its database but not a superuser, whom row-level security would not bind.
+  // The app owns its database but is not a superuser, because row-level security does not apply to superusers.
   const role = `create role foyer login${password ? ` password '${password}'` : ''};\n\ncreate database foyer owner foyer;\n\n`
   await run(runAs, [runAs.binaries.postgres, '--single', '-j', '-D', unfinished, 'postgres'], role)
   try {
@@ -111,10 +113,10 @@ async function create(cluster: Cluster, runAs: RunAs): Promise<void> {
   removeUnfinished(cluster.folder)
 }
 
-/** Everybody's commits wait while the log's next file is laid out on the disk: 55 ms for the usual 16 MB, each second of a sale. */
+/** All commits wait while PostgreSQL creates the next WAL file: 55 ms for the usual 16 MB, each second of a sale. */
 const WAL_SEGMENT_MB = 1
 
-/** What PostgreSQL writes is safe from a power cut only if the name of its folder is. */
+/** Syncs the parent directory; otherwise a power cut can lose the data directory itself. */
 function keepName(folder: string): void {
   const parent = fs.openSync(join(folder, '..'), 'r')
   fs.fsyncSync(parent)
@@ -122,8 +124,8 @@ function keepName(folder: string): void {
 }
 
 /**
- * Removes what an interrupted start left behind, but not what another app is making at this moment. Called twice: the
- * initdb of a killed app may write on for a moment, until it notices that its folder is gone.
+ * Removes leftovers of an interrupted start, but not what another app is creating at this moment. Called twice: the initdb of a
+ * killed app may write on for a moment, until it notices that its folder is gone.
  */
 function removeUnfinished(folder: string): void {
   const parent = join(folder, '..')
@@ -148,7 +150,10 @@ async function run(runAs: RunAs, words: string[], input = ''): Promise<void> {
   if (code !== 0) throw new Error(`The database could not be set up.\n${said}`.trim(), { cause })
 }
 
-/** Only root can find the files in other hands: it ran PostgreSQL in another way the last time. */
+/**
+ * Changes the owner of the cluster's files. Only root can find them with another owner: it ran PostgreSQL in another way the
+ * last time.
+ */
 function giveTo(folder: string, runAs: RunAs): void {
   const uid = runAs.identity.uid ?? process.getuid?.()
   if (process.getuid?.() !== 0 || uid === undefined || fs.statSync(folder).uid === uid) return
@@ -172,7 +177,7 @@ export function socketDir(cluster: Cluster, runAs: RunAs): string {
   return folder
 }
 
-/** Where there are no private sockets (Windows), a password keeps other users of the machine out. */
+/** Password that keeps other users of the machine out on systems without private sockets (Windows). */
 export function keptPassword(cluster: Cluster): string {
   if (!fs.existsSync(cluster.password_file)) {
     fs.writeFileSync(cluster.password_file, randomBytes(24).toString('hex'), { mode: 0o600 })

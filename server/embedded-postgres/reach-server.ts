@@ -16,18 +16,18 @@ export type Reached = {
 export type ReachOptions = ClusterOptions & {
   data_dir: string
   settings?: Record<string, string>
-  /** Ends the waiting, and the server that was started for it. */
+  /** Ends the waiting, and the server that was started by this call. */
   signal?: AbortSignal
 }
 
 const PAUSE = 15
 /** Recovery after a crash can take minutes on a large database. */
 const PATIENCE = 10 * 60_000
-/** For a server that does not answer, and for the last processes of one that was killed. */
+/** Time limit for a server that does not answer, and for the last processes of a killed one. */
 const PATIENCE_WITH_REMAINS = 15_000
 const REMAINS = /still in use|lock file .* already exists/
 
-/** Connects to the server of a data folder: the one that runs, whoever started it, or else a new one. */
+/** Connects to the server of a data folder: the running one, whoever started it, otherwise a new one. */
 export async function reachServer(options: ReachOptions): Promise<Reached> {
   let cluster = clusterOf(options.data_dir)
   let child: ChildProcess | undefined
@@ -44,7 +44,7 @@ export async function reachServer(options: ReachOptions): Promise<Reached> {
     const prepared = await prepareCluster(cluster, options)
     cluster = prepared.cluster
     child = await spawnServer(cluster, prepared.runAs, options.settings ?? {})
-    // Making the database takes as long as the machine needs; the new server has its own time to answer.
+    // Creating the database takes as long as the machine needs; the new server has its own time to answer.
     silentSince = Date.now()
   }
 }
@@ -94,7 +94,7 @@ async function knock(cluster: Cluster): Promise<Answer> {
   }
 }
 
-/** 57P03: starting, stopping or recovering. 53300: all connections taken. No code of five: nobody listens. */
+/** 57P03: starting, stopping or recovering. 53300: all connections taken. Not a five-character code: nothing is listening. */
 function refusal(error: unknown): Answer {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === '57P03' || code === '53300') return 'not yet'

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { type Binaries, binariesIn } from './binaries.ts'
 
 /**
- * How PostgreSQL's programs are run. PostgreSQL refuses to run as root, so root either wraps them in a user namespace
- * (inside they are `nobody`, outside their files stay root's), or really becomes `nobody`. A database that an ordinary user
- * made stays that user's.
+ * The way PostgreSQL's programs are run. PostgreSQL refuses to run as root, so root either wraps them in a user namespace
+ * (inside they are `nobody`, outside their files stay root's), or really becomes `nobody`. A database that an ordinary user made
+ * stays that user's.
  */
 export type RunAs = { way: Way; prefix: string[]; identity: Identity; binaries: Binaries }
 export type Way = 'self' | 'namespace' | 'nobody' | 'owner'
 type Identity = { uid?: number; gid?: number }
 
-/** No variable of ours reaches PostgreSQL; it speaks English and UTC whatever the machine does. */
+/** PostgreSQL gets none of the app's environment variables; it uses English and UTC on every machine. */
 export const PLAIN_ENVIRONMENT = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' }
 
 const NAMESPACE = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
@@ -38,7 +38,7 @@ export function chooseRunAs(wanted: Wanted): RunAs {
 
 const isOrdinary = (owner?: Identity) => owner?.uid !== undefined && owner.uid !== 0 && owner.uid !== nobody().uid
 
-/** Whether this user is in the machine's list of users; initdb refuses to work for a number without a name. */
+/** True if this user is in the machine's list of users; initdb refuses to work for a number without a name. */
 function hasName(): boolean {
   try {
     return userInfo().username !== ''
@@ -47,7 +47,7 @@ function hasName(): boolean {
   }
 }
 
-/** Whether PostgreSQL can be run in this way, and can then reach the folder. */
+/** True if PostgreSQL can be run in this way, and can then reach the folder. */
 export function canWork(runAs: RunAs, folder: string): boolean {
   const script = ['sh', '-c', 'cd "$0" && exec "$1" --version', folder, runAs.binaries.postgres]
   const [command = 'sh', ...args] = [...runAs.prefix, ...script]
@@ -68,12 +68,12 @@ function nobody(): Required<Identity> {
   return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
 }
 
-/** Lets other users walk through the folder (not list it) on their way to a folder of their own below. */
+/** Lets other users pass through the folder (not list it) to a folder of their own below. */
 function letOthersPass(folder: string): void {
   chmodSync(folder, statSync(folder).mode | 0o011)
 }
 
-/** A copy of the programs where every user can reach them, made once per version. */
+/** A copy of the programs that every user can reach, made once per version. */
 function reachableCopy(binaries: Binaries, sharedDir: string): Binaries {
   const folder = join(sharedDir, `postgresql-${binaries.version}`)
   if (!existsSync(folder)) {

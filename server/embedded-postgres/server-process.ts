@@ -6,7 +6,7 @@ import { findBinaries } from './binaries.ts'
 import { type Cluster, isAlive, socketDir } from './cluster.ts'
 import { PLAIN_ENVIRONMENT, type RunAs } from './run-as.ts'
 
-/** Meant for a small server of one's own; whoever needs more sets DATABASE_URL. */
+/** Settings for a small server; larger installations set DATABASE_URL. */
 const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
@@ -22,7 +22,7 @@ const SETTINGS = {
   checkpoint_timeout: '10min',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The app reports failed statements itself; their details may hold personal data, which has no place in a log.
+  // The app reports failed statements itself; their details may hold personal data, which does not belong in a log.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   cluster_name: 'foyer',
@@ -30,7 +30,7 @@ const SETTINGS = {
 
 const LARGEST_LOG = 10 * 1024 * 1024
 
-/** Starts the server as a child process in a session of its own, so that Ctrl-C reaches the app alone. */
+/** Starts the server as a child process in a separate session, so that Ctrl-C reaches the app alone. */
 export async function spawnServer(
   cluster: Cluster,
   runAs: RunAs,
@@ -77,13 +77,13 @@ function openLog(cluster: Cluster): number {
   return fs.openSync(cluster.log_file, 'a', 0o600)
 }
 
-/** What the server has to say about its end. */
+/** The last lines of the server's log. */
 export function lastWords(cluster: Cluster): string {
   if (!fs.existsSync(cluster.log_file)) return ''
   return fs.readFileSync(cluster.log_file, 'utf8').trimEnd().split('\n').slice(-8).join('\n')
 }
 
-/** Where a server that runs, or ran, on the cluster says that it listens, and its process id. */
+/** Process id and address of the server that runs, or ran, on the cluster. */
 export type Postmaster = { pid: number; port: number; socket_dir: string }
 
 export function readPostmaster(cluster: Cluster): Postmaster | undefined {
@@ -93,7 +93,7 @@ export function readPostmaster(cluster: Cluster): Postmaster | undefined {
   return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socket_dir } : undefined
 }
 
-/** Whether the process is a PostgreSQL on this cluster, and not one that was given the same number later. */
+/** True if the process is a PostgreSQL server on this cluster, and not one that was given the same number later. */
 export function isServerOf(cluster: Cluster, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = commandOf(pid)
@@ -111,9 +111,9 @@ function commandOf(pid: number): string | undefined {
 }
 
 /**
- * After a crash PostgreSQL trusts a lock file whose process id is in use again, by whomever, and would not start.
- * Writing our own id into it says that the owner is gone, and keeps PostgreSQL's check for leftover server processes:
- * it takes its parent's id for a leftover of an earlier life.
+ * After a crash PostgreSQL trusts a lock file whose process id is in use again, by whatever process, and would not start.
+ * Writing our own id into it says that the owner is gone, and keeps PostgreSQL's check for leftover server processes: it takes
+ * its parent's id for a leftover of an earlier run.
  */
 function disownStaleLocks(cluster: Cluster, socketFolder: string): void {
   for (const file of [join(cluster.folder, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
@@ -125,7 +125,7 @@ function disownStaleLocks(cluster: Cluster, socketFolder: string): void {
   }
 }
 
-/** SIGINT: end all sessions, write everything down, leave. SIGQUIT: leave at once; the next start recovers. */
+/** SIGINT: end all sessions, write everything to disk, exit. SIGQUIT: exit at once; the next start recovers. */
 export function signalServer(pid: number, signal: 'SIGINT' | 'SIGQUIT'): void {
   try {
     if (process.platform !== 'win32') process.kill(pid, signal)

@@ -6,7 +6,7 @@ import type { Trx } from '#server/lib/database.ts'
 
 const NAME: ActivityName = 'event.status_changed'
 
-/** With their organizer all its events go, each with an entry of its own; their orders stay. */
+/** Archives all events of an organizer that is archived, each with a log entry; their orders stay. */
 export async function archiveEventsOf(trx: Trx, actor: Actor, organizer_id: number): Promise<void> {
   const { actor_kind, actor_id, request_id } = asColumns(actor)
   const entries = sql`

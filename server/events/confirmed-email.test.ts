@@ -15,7 +15,7 @@ const sending = withConfig({ mail_url: MAIL_URL }).app
 const confirm = (id: number) =>
   services.db.updateTable('users').set({ is_email_verified: true }).where('id', '=', id).execute()
 
-/** A newcomer on an app that asks for it or not, with a draft that lacks nothing else. */
+/** A new user on an app that requires a confirmed address or not, with a draft that lacks nothing else. */
 async function readyToSell(on: typeof app) {
   const newcomer = await signUp(app)
   const { event } = await createEventOnSale(newcomer)
@@ -45,7 +45,7 @@ test('where e-mails are sent, nothing goes on sale before the owner has confirme
   await setStatus('PAUSED')
   await refused(setStatus('LIVE'), 'email_not_confirmed')
 
-  // A member who was invited does not stand in for the owner.
+  // A confirmed member does not replace the owner.
   const { user: member } = await signUp(sending)
   await confirm(member.id)
   const row = { account_id, user_id: member.id, role: 'ADMIN' as const, is_account_owner: false }
@@ -57,7 +57,7 @@ test('where e-mails are sent, nothing goes on sale before the owner has confirme
   expect((await setStatus('LIVE')).data.status).toBe('LIVE')
 })
 
-/** A newcomer where e-mails are sent, and the same person once the address is confirmed. */
+/** A new user on an app that sends emails, and the same user once the address is confirmed. */
 async function newcomerWhereMailLeaves() {
   const newcomer = await signUp(sending)
   return { ...newcomer, confirm: () => confirm(newcomer.user.id) }

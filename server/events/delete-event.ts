@@ -18,7 +18,7 @@ export const eventDeletionStatus: Handler<typeof contract.deletions.eventStatus>
   return { can_delete: reasons.length === 0, reasons, contents: await contentsOfEvent(db, event.id) }
 }
 
-/** Locks the event before it counts orders: whoever is just reserving is done by then, and whoever comes later finds it gone. */
+/** Locks the event before it counts orders: concurrent reservations are finished by then, and later ones find the event gone. */
 export const removeEvent: Handler<typeof contract.deletions.removeEvent> = ({ db, actor, event }) =>
   db.transaction().execute(async (trx) => {
     const present = trx.selectFrom('events').select('id').where('id', '=', event.id).where('deleted_at', 'is', null)
@@ -29,7 +29,7 @@ export const removeEvent: Handler<typeof contract.deletions.removeEvent> = ({ db
     return undefined
   })
 
-/** Archived as well, so that nothing is sold whoever overlooks that it is gone. */
+/** Archived as well, so that nothing is sold by code that overlooks the deletion. */
 const GONE = { status: 'ARCHIVED' as const, publish_at: null, deleted_at: sql<string>`now()` }
 
 const REFUSALS: Record<DeletionObstacle, ErrorCode> = {
@@ -38,7 +38,7 @@ const REFUSALS: Record<DeletionObstacle, ErrorCode> = {
   last_organizer: 'last_organizer',
 }
 
-/** 409 by the first of them. */
+/** 409 with the code of the first obstacle. */
 export function refuseObstacles([first]: readonly Obstacle[]): void {
   if (first) throw new ApiError(REFUSALS[first.code])
 }
@@ -56,7 +56,7 @@ export async function lockEventsOf(trx: Trx, organizer_id: number): Promise<numb
   return events.map(({ id }) => id)
 }
 
-/** With their organizer, each with an entry of its own; they are locked, and nothing stands in the way. */
+/** Deletes an organizer's events, each with a log entry. Expects them to be locked and free of obstacles. */
 export async function deleteEvents(trx: Trx, actor: Actor, event_ids: readonly number[]): Promise<void> {
   if (event_ids.length === 0) return
   const { actor_kind, actor_id, request_id } = asColumns(actor)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import { SHOWN } from '#server/orders/status-sets.ts'
 
-/** Of all events of these: orders that were placed, and orders that are still in checkout. */
+/** Totals over these events: placed orders, and orders still in checkout. */
 export async function ordersOfEvents(db: Db, event_ids: readonly number[]) {
   if (event_ids.length === 0) return { orders: 0, in_checkout: 0 }
   return db
@@ -15,7 +15,7 @@ export async function ordersOfEvents(db: Db, event_ids: readonly number[]) {
     .executeTakeFirstOrThrow()
 }
 
-/** What an event holds that goes with it. */
+/** Numbers of the rows that are deleted with an event. */
 export async function contentsOfEvent(db: Db, event_id: number) {
   const all = (table: 'questions' | 'question_answers') =>
     sql<number>`(select count(*)::int from ${sql.table(table)} where event_id = ${event_id})`

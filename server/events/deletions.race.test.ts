@@ -15,7 +15,7 @@ await createOrganizer(ada)
 
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 
-/** As a reservation does it: the event is locked, then the order is written; it is committed once somebody waits for it. */
+/** Locks the event and writes an order as a reservation does; commits once another transaction waits for it. */
 function reserveSlowly({ event }: Sale, untilThen: () => Promise<unknown>) {
   return db.transaction().execute(async (trx) => {
     await sql`select id from events where id = ${event.id} and status = 'LIVE' for share`.execute(trx)

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { organizerDeletionStatus, removeOrganizer } from '#server/organizers/delete-organizer.ts'
 import { eventDeletionStatus, removeEvent } from './delete-event.ts'
 
-/** What can be deleted, and what stands in the way. */
+/** Deletable things, and the obstacles to deleting them. */
 export const deletions: Handlers<typeof contract.deletions> = {
   eventStatus: eventDeletionStatus,
   removeEvent,

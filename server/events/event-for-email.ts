@@ -30,7 +30,7 @@ export type EventForEmail = EventFacts & {
   notify_organizer_of_new_orders: boolean
 }
 
-/** What e-mails about an event need to know; those that are written at the same time share a query. */
+/** Facts of an event for its emails; concurrent callers share a query. */
 export async function eventForEmail(db: Db, event_id: number): Promise<EventForEmail> {
   const event = await loaderOf(db)(event_id)
   if (!event) throw new Error(`There is no event ${event_id}.`)
@@ -50,7 +50,7 @@ export function organizersSender({ app_name, app_url }: OfInstallation, event: E
 
 type OfInstallation = Pick<Config, 'app_name' | 'app_url'>
 
-/** Where answers of buyers and attendees go, and the name before the address of the installation; null: its own. */
+/** Reply address for answers of buyers and attendees, and the sender name; null means the installation's. */
 export function sentBy({ support_email, mail_reply_to, organizer_email, mail_sender_name }: EventForEmail) {
   return { reply_to: support_email ?? mail_reply_to ?? organizer_email, sender_name: mail_sender_name }
 }

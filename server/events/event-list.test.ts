@@ -129,7 +129,7 @@ describe('figures in the list', () => {
   })
 })
 
-/** Every statement outside a transaction takes a connection from the pool once. */
+/** Counts connections taken from the pool; every statement outside a transaction takes one. */
 async function queriesFor(run: () => Promise<unknown>): Promise<number> {
   let queries = 0
   const count = () => {

@@ -19,7 +19,7 @@ const TABS = {
   archived: sql<SqlBool>`events.status = 'ARCHIVED'`,
 }
 
-/** A page of the events that `select` leaves over; the same sorts and filters for members and visitors. */
+/** A page of the events in `select`; the same sorts and filters for members and visitors. */
 export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, query: EventListQuery) {
   const inTab = query.eventsStatus ? select.where(TABS[query.eventsStatus]) : select
   return listPage(inTab, {
@@ -49,8 +49,8 @@ export function pageOfEvents(db: Db, select: ReturnType<typeof selectEvents>, qu
 type Owner = Pick<Member, 'account_id' | 'scope' | 'permissions'> & { organizer_id?: number }
 
 /**
- * A page of events for members of the account: a fixed number of queries, however many events. Whoever may read reports
- * has the figures with them.
+ * A page of events for members of the account: a fixed number of queries, however many events. Includes the figures for members
+ * who may read reports.
  */
 export async function listForMembers(db: Db, owner: Owner, query: EventListQuery) {
   let select = selectEvents(db).where('events.account_id', '=', owner.account_id).where(withinScope(owner.scope))

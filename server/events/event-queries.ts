@@ -8,7 +8,7 @@ import { organizerSlug } from '#server/organizers/organizer-queries.ts'
 import { takesCards } from '#server/payments/cards/card-accounts.ts'
 import { categoriesWithProducts } from '#server/products/product-categories.ts'
 
-/** Events with what every view of them needs from organizer and settings; `now` is the database's clock. */
+/** Events with the organizer's and settings' columns that every view needs; `now` is the database's clock. */
 export function selectEvents(db: Db) {
   return db
     .selectFrom('events')
@@ -35,7 +35,7 @@ export type EventInQuery = Awaited<ReturnType<ReturnType<typeof selectEvents>['e
 /** Only event-settings.ts writes the column, so its shape is known. */
 export type Location = Record<string, string | null>
 
-/** What all views of an event share. */
+/** Fields that all views of an event share. */
 export function presentEvent(row: EventInQuery) {
   return {
     ...row,
@@ -51,7 +51,7 @@ export function presentEvent(row: EventInQuery) {
   }
 }
 
-/** One event for its organizer, with all it offers. */
+/** One event for its organizer, with its products. */
 export async function loadEvent(db: Db, event_id: number) {
   const row = await findEvent(db, event_id)
   const images = await imagesOf(db, 'event_id', [event_id])
@@ -59,7 +59,7 @@ export async function loadEvent(db: Db, event_id: number) {
   return { ...presentEvent(row), images: images.get(event_id) ?? [], product_categories }
 }
 
-/** One event as it is, without what it offers. */
+/** One event without its products. */
 export async function loadBareEvent(db: Db, event_id: number) {
   return presentEvent(await findEvent(db, event_id))
 }

@@ -31,7 +31,7 @@ export async function loadEventSettings(db: Db, event_id: number) {
   const row = await db
     .selectFrom('event_settings')
     .selectAll()
-    // The driver does not know arrays of our own types.
+    // The driver does not parse arrays of our enum types.
     .select(sql<PaymentProvider[]>`payment_providers::text[]`.as('providers'))
     .select(takesCards(sql`(select account_id from events where id = event_settings.event_id)`).as('takes_cards'))
     .select(organizersTheme)
@@ -45,7 +45,7 @@ export async function loadEventSettings(db: Db, event_id: number) {
   return presentSettings(row)
 }
 
-/** How the event's pages look as long as it has no theme of its own. */
+/** Theme of the event's pages while the event has no theme of its own. */
 function organizersTheme({ selectFrom }: ExpressionBuilder<DB, 'event_settings'>) {
   return selectFrom('organizer_settings')
     .innerJoin('events', 'events.organizer_id', 'organizer_settings.organizer_id')
@@ -100,7 +100,7 @@ function presentSettings({ providers, legal, logo_row, ...row }: Row) {
 export const getEventSettings: Handler<typeof contract.events.getSettings> = ({ db, event }) =>
   loadEventSettings(db, event.id)
 
-/** Settings that are left out stay as they are. */
+/** Updates the settings; those left out stay unchanged. */
 export const updateEventSettings: Handler<typeof contract.events.updateSettings> = ({ db, actor, event, body }) =>
   db.transaction().execute(async (trx) => {
     const present = trx.selectFrom('event_settings').select('updated_at').where('event_id', '=', event.id)
@@ -118,7 +118,7 @@ export const updateEventSettings: Handler<typeof contract.events.updateSettings>
     return after
   })
 
-/** Settings that change now no longer count as taken over. Lists are written as JSON. */
+/** Changed settings no longer count as inherited. Lists are written as JSON. */
 function asColumns(before: EventSettingsRow, { offline_payment_methods: methods, ...changes }: Changes) {
   const taken_from = stillTaken(
     before.taken_from,
@@ -144,7 +144,7 @@ type Incomplete = Pick<
   | 'organization_address'
 >
 
-/** Settings that another one needs while it is switched on. */
+/** Refuses settings that are on while another one they need is missing. */
 function refuseIncomplete(settings: Incomplete): void {
   const saysHow = settings.offline_payment_instructions || settings.offline_payment_methods.length > 0
   if (settings.payment_providers.includes('OFFLINE') && !saysHow)
@@ -154,7 +154,10 @@ function refuseIncomplete(settings: Incomplete): void {
     if (!settings[name]) throw malformed(name, 'empty')
 }
 
-/** An event that offers cards already can change its other settings, even after the account's keys are gone. */
+/**
+ * Refuses to turn cards on without a way to take them. An event that offers cards already can change its other settings, even
+ * after the account's keys are gone.
+ */
 function refuseCards(
   { payment_providers: before, takes_cards }: EventSettingsRow,
   { payment_providers }: Changes,
@@ -163,7 +166,7 @@ function refuseCards(
   if (isAdded && !takes_cards) throw new ApiError('card_payments_not_connected')
 }
 
-/** Only what was sent, with the rich texts made safe. */
+/** Only the fields that were sent, with the rich texts sanitized. */
 function withCleanTexts(body: Changes) {
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as typeof body
   for (const name of RICH_TEXTS) {

@@ -26,8 +26,8 @@ type Change = {
 }
 
 /**
- * By hand or as planned: the same is asked, and the same refused (409). Locks the organizer before the event, as archiving an
- * organizer does. What is not a draft any more has nothing planned.
+ * Changes the status by hand or as planned, with the same checks and refusals (409). Locks the organizer before the event, as
+ * archiving an organizer does. Removes planned publishing once the event is no longer a draft.
  */
 export async function changeEventStatus(trx: Trx, actor: Actor, { event, to, config }: Change): Promise<void> {
   const { organizer_id } = event

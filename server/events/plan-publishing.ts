@@ -24,7 +24,7 @@ export const plannedPublishing: Handlers<typeof contract.plannedPublishing> = {
       return loadEvent(trx, event.id)
     }),
 
-  /** Without a plan there is nothing to do. */
+  /** Does nothing if there is no plan. */
   cancel: ({ db, actor, event }) =>
     db.transaction().execute(async (trx) => {
       const { publish_at } = await lockForPlan(trx, event.id)

@@ -22,14 +22,14 @@ const read = async (event_id: number) => (await call(events.get, { params: { eve
 const setStatus = (event_id: number, status: 'DRAFT' | 'LIVE' | 'PAUSED' | 'ARCHIVED') =>
   call(events.setStatus, { params: { event_id }, body: { status } })
 
-/** Ready to go on sale. */
+/** A draft that is ready to go on sale. */
 async function readyDraft(): Promise<number> {
   const { event } = await createEventOnSale(ada)
   await setStatus(event.id, 'DRAFT')
   return event.id
 }
 
-/** The clock goes on to the planned time. */
+/** Moves the planned time into the past. */
 const becomeDue = (event_id: number) =>
   db
     .updateTable('events')

@@ -22,7 +22,7 @@ export async function eventById(db: Db, event_id: number): Promise<EventRow> {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Events as visitors see them in lists, in the order given: a fixed number of queries, however many. */
+/** Events as visitors see them in lists, in the given order: a fixed number of queries, however many. */
 export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
   const ids = rows.map((row) => row.id)
   const images = await imagesOf(db, 'event_id', ids)
@@ -39,7 +39,7 @@ export async function summarizeEvents(db: Db, rows: readonly EventInQuery[]) {
   })
 }
 
-/** The event of an order or ticket, whose pages look as the event's. */
+/** The event of an order or ticket, whose pages share the event's design. */
 export async function summarizeEvent(db: Db, event: Pick<EventRow, 'id'>, known?: SettingsOfEvent) {
   const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()
   const [summary] = await summarizeEvents(db, [row])
@@ -58,7 +58,7 @@ type SettingsOfEvent = Pick<
   'homepage_theme_settings' | 'organizer_theme_settings' | 'legal' | 'logo'
 >
 
-/** Nobody needs the address of a hall to attend online. */
+/** Leaves the venue's address out for online events. */
 export function presentPublicEvent(row: EventInQuery) {
   const event = presentEvent(row)
   return {

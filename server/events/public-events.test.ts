@@ -72,7 +72,7 @@ describe('what the page says', () => {
         payment_providers: ['OFFLINE'],
         offline_payment_instructions: 'Account 4711',
         seo_title: 'Come',
-        // Otherwise the organizer's own address, which is meant for it.
+        // Without a support address this is the organizer's own, which is public.
         support_email: 'help@example.com',
       },
     })

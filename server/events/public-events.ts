@@ -25,7 +25,7 @@ export const publicEvents: Handlers<typeof contract.publicEvents> = {
     return { ...page, data: await summarizeEvents(db, page.data) }
   },
 
-  /** Drafts and archived events exist for the people of their account only. */
+  /** Drafts and archived events are visible only to members of their account. */
   get: async ({ db, params, query, user, address }) => {
     const row = await selectEvents(db).where('events.id', '=', params.event_id).executeTakeFirst()
     if (!row || !(previewsEvent(user, row) || isPubliclyVisible(row.status))) throw new ApiError('not_found')
@@ -33,7 +33,7 @@ export const publicEvents: Handlers<typeof contract.publicEvents> = {
   },
 }
 
-/** What the people of an account try out before visitors come. */
+/** Previews of the event's page for members of the account. */
 export const eventPreviews: Handlers<typeof contract.eventPreviews> = {
   get: async ({ db, event, query: { promo_code: code, stock }, address }) => {
     const row = await selectEvents(db).where('events.id', '=', event.id).executeTakeFirstOrThrow()

@@ -18,18 +18,18 @@ import { type PromoCode, unlocks } from '#domain/promo-code.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
-/** Who looks, at what, and when. */
+/** Everything that a visitor's view of the catalogue depends on. */
 export type View = {
   event: { status: EventStatus; prices_include_tax: boolean; has_way_to_pay: boolean }
   promo_code: PromoCode | null
-  /** What is taken off. */
+  /** Price reductions. */
   adjustments: readonly Adjustment[]
   now: string
 }
 type ShownPrice = z.input<typeof publicPrice>
 type ShownProduct = z.input<typeof publicProduct>
 
-/** What a visitor sees of the catalogue (docs/rules/availability.md); hidden categories and products are left out. */
+/** The catalogue as a visitor sees it (docs/rules/availability.md); hidden categories and products are left out. */
 export function publicCategories(catalogue: Catalogue, view: View): z.input<typeof publicEvent>['product_categories'] {
   return catalogue.categories
     .filter((category) => !category.is_hidden)
@@ -44,8 +44,9 @@ export function publicCategories(catalogue: Catalogue, view: View): z.input<type
 export type PriceSummary = { lowest_price: number | null; highest_price: number | null; is_sold_out: boolean }
 
 /**
- * Prices and availability of an event in three figures. Prices are all-in, of tickets; without tickets, of what else
- * there is. The lowest can be paid now, if anything can be bought. Sold out also counts products that hide when they are.
+ * Prices and availability of an event in three figures. Prices are all-in and those of tickets; without tickets, those of other
+ * products. The lowest can be paid now, if anything can be bought. Sold out also counts products that hide when they are sold
+ * out.
  */
 export function priceSummaryOf(catalogue: Catalogue, view: View): PriceSummary {
   const shown = publicCategories(catalogue, view).flatMap((category) => category.products)
@@ -61,7 +62,7 @@ export function priceSummaryOf(catalogue: Catalogue, view: View): PriceSummary {
   }
 }
 
-/** What can be had now, and with it what can be had later; where everything is gone or over, that. */
+/** Prices available now, and with them those available later; if all are sold out or over, those. */
 function pricesThatCount(shown: readonly ShownProduct[]): { now: ShownPrice[]; all: ShownPrice[] } {
   const tickets = shown.filter((product) => product.product_type === 'TICKET')
   const prices = (tickets.length > 0 ? tickets : shown).flatMap((product) => product.prices)
@@ -77,7 +78,7 @@ function visitorOf(product: ProductInCatalogue, { promo_code }: View) {
   return { promo_code_unlocks: unlocks(promo_code, product.id) }
 }
 
-/** A hidden tier cannot be bought, so what is left of it does not count. */
+/** A hidden tier cannot be bought, so its remaining units do not count. */
 function offeredPools(product: ProductInCatalogue) {
   const offered = product.prices.filter((price) => product.type !== 'TIERED' || !price.is_hidden)
   return offered.map((price) => price.pools)
@@ -85,7 +86,7 @@ function offeredPools(product: ProductInCatalogue) {
 
 type PricedProduct = ReturnType<typeof withPriceType<ProductInCatalogue>>
 
-/** A product with the prices the visitor may see, or null where it is hidden. */
+/** A product with the prices visible to the visitor; null if it is hidden. */
 function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
   const product = withPriceType(row)
   const { now } = view
@@ -110,7 +111,7 @@ function showPrice(row: PricedProduct, price: PriceInCatalogue, view: View): Sho
   const { now } = view
   const is_sold_out = soldOut(price.pools)
   const quantityLeft = left(price.pools)
-  // Only tiers have dates of their own.
+  // Only tiers have individual sale dates.
   const dates = row.type === 'TIERED' ? price : row
   const onSale = canBuy(view) && !offSaleReason(row, price, { now, is_sold_out })
   const unit = unitPriceShown({
@@ -130,12 +131,12 @@ function showPrice(row: PricedProduct, price: PriceInCatalogue, view: View): Sho
   }
 }
 
-/** A draft is shown to its owner as it will be; paused and archived events sell nothing. */
+/** A draft shows as it will be once on sale; paused and archived events sell nothing. */
 function canBuy({ event }: View): boolean {
   return event.status === 'LIVE' || event.status === 'DRAFT'
 }
 
-/** What costs money waits for a way to pay; a draft cannot go on sale without one, so its owner sees it as it will be. */
+/** Items with a price need a way to pay. A draft cannot go on sale without one, so its owner sees it as it will be. */
 function canBePaid({ event }: View, costs: boolean): boolean {
   return !costs || event.has_way_to_pay || event.status === 'DRAFT'
 }

@@ -15,8 +15,8 @@ type Needed = Pick<Services, 'db' | 'config'>
 type Due = Pick<EventRow, 'id' | 'account_id' | 'organizer_id'>
 
 /**
- * Job, every minute: puts drafts on sale whose time has come, by the same rule as by hand. What is refused stays a draft and
- * is not tried again; its organizer is told why. Rules: docs/rules/publishing.md
+ * Job, every minute: puts due drafts on sale, by the same rules as by hand. A refused event stays a draft and is not tried
+ * again; its organizer is told why. Rules: docs/rules/publishing.md
  */
 export async function publishDueEvents({ db, config }: Needed): Promise<void> {
   const due = await db
@@ -28,7 +28,7 @@ export async function publishDueEvents({ db, config }: Needed): Promise<void> {
     .limit(AT_ONCE)
     .execute()
   const failures: unknown[] = []
-  // One that fails without a reason of ours is tried again in a minute, and keeps nobody else waiting.
+  // An unexpected failure is tried again in a minute, and does not delay the other events.
   for (const event of due) await publish({ db, config }, event).catch((error) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
@@ -45,7 +45,7 @@ async function publish({ db, config }: Needed, event: Due): Promise<void> {
   }
 }
 
-/** When it was planned for, unless somebody changed their mind just now. Locks the organizer before the event. */
+/** Returns the planned time, or null if the plan has just changed. Locks the organizer before the event. */
 async function lockDue(trx: Trx, { id, organizer_id }: Due): Promise<string | null> {
   await trx.selectFrom('organizers').select('id').where('id', '=', organizer_id).forUpdate().execute()
   const event = await trx

@@ -5,7 +5,7 @@ import { ApiError } from '#server/lib/errors.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
 import { loadEventSettings } from './event-settings.ts'
 
-/** 409 when nothing would be on sale, or something that will be costs money and nobody could pay for it. */
+/** 409 if nothing would be on sale, or if something with a price would be on sale without a way to pay. */
 export async function refuseUnsellable(db: Db, event_id: number): Promise<void> {
   const offered = await offeredBy(db, event_id)
   if (!hasSomethingToSell(offered)) throw new ApiError('nothing_to_sell')

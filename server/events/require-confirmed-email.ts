@@ -5,16 +5,15 @@ import type { Services } from '#server/services.ts'
 type Settings = Pick<Services['config'], 'mail_url' | 'require_confirmed_email'>
 
 /**
- * An event on sale writes to strangers, with its organizer's words, and so do the contact form of a published organizer, whose
- * address is whatever was typed, and invitations. Where e-mails leave this machine, whoever owns the account
- * must have shown first to be somebody who can be reached; without a mail server nobody is written to. The operator may
- * decide otherwise.
+ * An event on sale sends emails to strangers, with its organizer's words. So do invitations and the contact form of a published
+ * organizer, which sends to whatever address was typed. If emails leave this machine, the account's owner must have a confirmed
+ * address first; without a mail server no one is written to. The operator may decide otherwise.
  */
 export function mustConfirmEmail({ mail_url, require_confirmed_email }: Settings): boolean {
   return require_confirmed_email ?? mail_url !== undefined
 }
 
-/** 409 before the owner of the account has confirmed the address, where that must be. */
+/** 409 until the owner of the account has confirmed the address, if that is required. */
 export async function requireConfirmedEmail(db: Db | Trx, settings: Settings, account_id: number): Promise<void> {
   if (!mustConfirmEmail(settings)) return
   const owner = await db

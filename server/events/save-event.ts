@@ -39,7 +39,7 @@ export async function createEvent(trx: Trx, { account_id, scope }: Member, body:
   return id
 }
 
-/** Those that need a product stay behind: a new event has none. */
+/** Copies the account's standard questions, except those about products: a new event has none. */
 async function askStandardQuestions(trx: Trx, account_id: number, event_id: number): Promise<void> {
   const asked_by = await eventWithQuestions(trx, account_id)
   if (asked_by === null) return
@@ -53,7 +53,7 @@ type NewSettings = { event_id: number; organizer: Owner } & Pick<
   'is_online_event' | 'location_details'
 >
 
-/** What an event begins with: what its organizer and its account say of new ones. */
+/** Inserts the settings of a new event from the defaults of its organizer and account. */
 export async function insertDefaultSettings(trx: Trx, { organizer, ...settings }: NewSettings): Promise<void> {
   await trx
     .insertInto('event_settings')
@@ -61,7 +61,7 @@ export async function insertDefaultSettings(trx: Trx, { organizer, ...settings }
     .execute()
 }
 
-/** What the organizer and the account say of new events; ways to pay that are said are offered from the start. */
+/** Defaults of the organizer and the account for new events; default payment methods are offered from the start. */
 async function firstSettings(trx: Trx, { id, account_id, email }: Owner) {
   const defaults = await loadOrganizerSettings(trx, id)
   const said = {
@@ -71,7 +71,7 @@ async function firstSettings(trx: Trx, { id, account_id, email }: Owner) {
     },
     ACCOUNT: await saidByAccount(trx, account_id),
   }
-  // An event without a design follows its organizer's, so the account speaks only where there is none.
+  // An event without a design follows its organizer's, so the account's design applies only if the organizer has none.
   if (defaults.homepage_theme_settings) said.ACCOUNT = { ...said.ACCOUNT, homepage_theme_settings: null }
   const support_email = defaults.mail_reply_to ?? email
   const { settings, taken_from } = takeOver(said, { ...BUILT_IN, support_email })
@@ -93,7 +93,9 @@ async function organizerFor(db: Db, member: Pick<Member, 'account_id' | 'scope'>
   return organizer
 }
 
-/** What has changed, by name. Locks the event first, so that no order slips in between the check and the new currency. */
+/**
+ * Returns the names of the changed fields. Locks the event first, so that no order comes between the check and the new currency.
+ */
 export async function updateEvent(trx: Trx, event_id: number, { updated_at, ...body }: Input): Promise<string[]> {
   const event = await trx
     .selectFrom('events')
@@ -119,7 +121,7 @@ async function hasOrders(trx: Trx, event_id: number): Promise<boolean> {
   return order !== undefined
 }
 
-/** What is left out comes from the event itself, or for a new one from its organizer. */
+/** Fills in missing fields from the event itself or, for a new one, from its organizer. */
 function readInput(body: Omit<Input, 'updated_at'>, defaults: Pick<EventRow, 'timezone' | 'currency'>) {
   const timezone = canonicalTimeZone(body.timezone ?? defaults.timezone) ?? defaults.timezone
   const start_date = readEventDate(body.start_date, timezone, 'start_date')

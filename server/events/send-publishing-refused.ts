@@ -5,7 +5,7 @@ import { publishingRefused } from '#server/emails/templates/publishing-refused.t
 import type { Job } from '#server/job.ts'
 import { eventForEmail } from './event-for-email.ts'
 
-/** Job: an event could not go on sale when it was to; to its organizer, with the reason and what mends it. */
+/** Job: tells the organizer that an event could not go on sale as planned, with the reason and its remedy. */
 export const sendPublishingRefused: Job<PayloadOf<'sendPublishingRefused'>> = async (context, payload) => {
   const { event_id, activity_id, reason, publish_at } = payload
   const event = await eventForEmail(context.db, event_id)

@@ -6,7 +6,7 @@ import type { Db } from '#server/lib/database.ts'
 import { wholeList } from '#server/lib/list-page.ts'
 import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
 
-/** The rows of the organizer's list of affiliates. The secrets of the links to their figures are left out. */
+/** Rows of the organizer's list of affiliates, without the secret links to their figures. */
 export function affiliateSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
   const { timezone, currency } = event
   const select = wholeList(affiliatesOf(db, event), { db, query, ...AFFILIATE_LIST }).select(

@@ -10,7 +10,7 @@ type Given = { question_id: number; answer: Answer; item_name: string | null; po
 type Row = { answers: Given[] | null }
 type AnswerField = Column & { value: (row: Row) => Cell }
 
-/** For a select: the answers of a row as JSON; none is null. */
+/** For a select: the answers of a row as JSON; null if there are none. */
 export function answersWhere(condition: RawBuilder<unknown>) {
   return sql<Given[] | null>`(
     select jsonb_agg(jsonb_build_object('question_id', given.question_id, 'answer', given.answer,
@@ -22,11 +22,11 @@ export function answersWhere(condition: RawBuilder<unknown>) {
 type Asked = {
   questions: readonly QuestionRow[]
   say: Say
-  /** Where a row stands for several units: each says which one it is. */
+  /** True if a row covers several units: each answer names its unit. */
   namesUnits?: true
 }
 
-/** A column for each question, those of the order first; hidden ones keep their answers. */
+/** A column for each question, those of the order first; hidden questions keep their answers. */
 export function answerFields({ questions, say, namesUnits }: Asked): AnswerField[] {
   const words = { agreed: say(msg`Yes`) }
   const ofOrder = questions.filter(({ belongs_to }) => belongs_to === 'ORDER')

@@ -11,7 +11,7 @@ import { placedAttendees } from '#server/orders/order-queries.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
-/** The rows of the organizer's list of attendees. Secrets that open a ticket or an order are left out. */
+/** Rows of the organizer's list of attendees, without secrets that open a ticket or an order. */
 export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
   const { timezone } = event
   const select = allRows(placedAttendees(db, event.id), { db, query, ...ATTENDEE_LIST })
@@ -62,13 +62,13 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
   ])
 }
 
-/** Of the ticket and of its order. */
+/** Answers about the ticket and about its order. */
 const OF_ATTENDEE = sql<boolean>`given.order_id = attendees.order_id and (given.order_item_id is null
   or (given.order_item_id = attendees.order_item_id and given.position = attendees.position))`
 
 type PricedRow = Parameters<typeof costOf>[0] & { quantity: number; position: number; currency: string }
 
-/** What this one ticket cost, without fees and added taxes; what was taken off may be of its whole line. */
+/** Price of this one ticket, without fees and added taxes; a discount may apply to its whole line. */
 function priceOf(row: PricedRow): string {
   return toMajor(shareOf(costOf(row), row.quantity, row.position), row.currency)
 }

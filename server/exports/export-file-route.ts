@@ -15,18 +15,18 @@ import { OF_KIND } from './kinds.ts'
 import { type RunningExport, runExport } from './run-export.ts'
 import type { Say } from './sheet.ts'
 
-/** Of one process, so that selling always finds a free connection. */
+/** Maximum running exports of one process, so that sales always find a free connection. */
 const MAX_AT_ONCE = 4
 
 type Started = RunningExport & { kind: ExportKind; format: ExportFormat }
 
-/** GET …/exports/{id}/file: the file that was asked for (contract/exports.ts), streamed. */
+/** GET …/exports/{id}/file: streams the requested file (contract/exports.ts). */
 export function exportFileRoute(services: Services): Hono {
   let running = 0
   const path = '/events/:event_id{[1-9][0-9]{0,8}}/exports/:export_id{[1-9][0-9]{0,8}}/file'
   return new Hono().get(path, async (c) => {
     const { event, member } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
-    // A HEAD request would open a file that nobody reads.
+    // A HEAD request would open a file without a reader.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
     if (running >= MAX_AT_ONCE) throw new ApiError('busy', { message: 'Too many files at once.', retry_after: 5 })
     running += 1
@@ -46,7 +46,7 @@ type For = { event: EventRow; member: Member; release: () => void }
 async function startFile(c: Context, services: Services, { event, member, release }: For): Promise<Started> {
   const { db } = services
   const export_id = Number(c.req.param('export_id'))
-  // Who may fetch it is who may ask for it.
+  // Fetching needs the same permission as requesting.
   refuseUnlessPermitted(member, OF_KIND[(await findExport(db, event.id, export_id)).kind].asked_by)
   const { kind, format, query, ...run } = await beginRun(db, event, export_id)
   try {

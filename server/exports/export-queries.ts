@@ -5,7 +5,7 @@ import type { EventRow } from '#server/http/access.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
-/** A file that nobody has touched for so long was being written by a process that is gone. */
+/** Silence after which the process writing a file counts as dead. */
 const SILENT_FOR = "interval '30 seconds'"
 const FETCHED_WITHIN = "interval '10 minutes'"
 const KEPT_FOR = "interval '90 days'"
@@ -57,19 +57,19 @@ function statusNow() {
     then 'FAILED' else status end`
 }
 
-/** Each holds a connection of the database for as long as the download takes. */
+/** Limit because each export holds a database connection for as long as the download takes. */
 const MAX_PER_ACCOUNT = 2
 
-/** Throws 429 when so many of the account are under way, apart from `except`. */
+/** 429 if this many exports of the account are running, apart from `except`. */
 export async function refuseManyExports(db: Db | Trx, account_id: number, except = 0): Promise<void> {
   if ((await runningExportsOf(db, account_id, except)) < MAX_PER_ACCOUNT) return
   throw new ApiError('too_many_requests', { message: 'Wait until another export is done.', retry_after: 5 })
 }
 
-/** Whoever fetches the file starts a run; an earlier one of the same file no longer reports (some browsers ask twice). */
+/** Fetching the file starts a run; an earlier run of the same file no longer reports (some browsers ask twice). */
 export function beginRun(db: Db, { account_id, id: event_id }: EventRow, export_id: number) {
   return db.transaction().execute(async (trx) => {
-    // Of many that are fetched at once, no more begin than may be under way.
+    // The lock keeps concurrent fetches from starting more exports than the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${account_id}`}, 0))`.execute(trx)
     await refuseManyExports(trx, account_id, export_id)
     return markAsRunning(trx, event_id, export_id)
@@ -115,7 +115,7 @@ export async function endRun(db: Db, { id, run }: Run, end: End): Promise<void> 
     .execute()
 }
 
-/** The process that writes the file notices within a second. False when it was over already. */
+/** The process that writes the file notices within a second. False if the run was over already. */
 export async function cancelExport(trx: Trx, export_id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('exports')
@@ -126,7 +126,7 @@ export async function cancelExport(trx: Trx, export_id: number): Promise<boolean
   return numUpdatedRows > 0n
 }
 
-/** Job: who took what out stays known for a while. */
+/** Job: deletes old exports; who exported what is kept for a while. */
 export async function pruneOldExports({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('exports')

@@ -23,7 +23,7 @@ const HOSTILE = [
   '<b>',
 ]
 
-/** All that XML 1.0 lets stand in a file (its production 2, "Char"). */
+/** Characters that XML 1.0 allows in a file (its production 2, "Char"). */
 const XML_CHARACTERS = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
 
 const busyConnections = () => pool.totalCount - pool.idleCount
@@ -66,7 +66,7 @@ describe('a CSV file of attendees', () => {
     expect(newest[5]).toContain('Grace,"O""Neill, Ada",')
     expect(newest[5]).toContain(",2030-01-06 13:00:00,PAYMENT_RECEIVED,OFFLINE,2030-01-09 13:00:00,,no,,en,'-1 seat")
     expect(await stateOf(id)).toMatchObject({ status: 'DONE', written_rows: 8, total_rows: 8, kind: 'ATTENDEES' })
-    // Given back a moment after the last byte was read.
+    // Released a moment after the last byte was read.
     await expect.poll(busyConnections).toBe(0)
   })
 
@@ -198,7 +198,7 @@ describe('who may have it', () => {
       .where('id', '=', id)
       .execute()
     expect((await stall.visitor.fetch(file_path)).status).toBe(404)
-    // Given back a moment after the last byte was read.
+    // Released a moment after the last byte was read.
     await expect.poll(busyConnections).toBe(0)
   })
 })
@@ -222,7 +222,7 @@ test('an account has two files under way, a process four, however many were aske
   expect(fetched.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
   expect(fetched.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5')
   expect((await exportsOf(others.stall).download('attendees', { format: 'csv' })).response.status).toBe(200)
-  // And a process has four: nobody reads these.
+  // A process has four slots: these two are held without being read.
   const theirs = await Promise.all([1, 2].map(() => exportsOf(others.stall).ask('attendees', { format: 'csv' })))
   fetched.push(...(await Promise.all(theirs.map(({ file_path }) => others.stall.visitor.fetch(file_path)))))
   const { stall: last } = await openShop(test_app)

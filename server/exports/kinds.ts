@@ -12,7 +12,7 @@ type Kind = {
   sheetOf: (db: Db, wanted: WantedSheet) => Sheet
 }
 
-/** What each kind of file is made of. */
+/** Endpoint and sheet of each kind of export. */
 export const OF_KIND: Record<ExportKind, Kind> = {
   ATTENDEES: { asked_by: exportFiles.startAttendees, sheetOf: attendeeSheet },
   ORDERS: { asked_by: exportFiles.startOrders, sheetOf: orderSheet },

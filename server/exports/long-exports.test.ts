@@ -87,10 +87,10 @@ describe('a long file', () => {
     const clock = Date.now
     const sleepFor = (ms: number) => vi.spyOn(Date, 'now').mockImplementation(() => clock() + ms)
     sleepFor(15_000)
-    // Long enough for a look at the clock.
+    // Long enough for a check of the time.
     await sleep(1200)
     expect(await stateOf(id)).toMatchObject({ status: 'RUNNING' })
-    // What was read ahead meanwhile may have moved it.
+    // Rows that were read ahead may have reset the timer.
     sleepFor(60_000)
     await eventually(() => expect(busyConnections()).toBe(0))
     await expect(reader?.read()).rejects.toThrow('the reader was too slow')
@@ -121,7 +121,7 @@ describe('a long file', () => {
   })
 })
 
-/** How many rows the app has been given for its files since, until the test is over. */
+/** Counts the rows fetched for exports until the test is over. */
 function watchFetches(): { rows: number } {
   const fetched = { rows: 0 }
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown

@@ -16,7 +16,7 @@ import { SHOWN } from '#server/orders/status-sets.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Say, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
-/** The rows of the organizer's list of orders. The secret of an order's link is left out. */
+/** Rows of the organizer's list of orders, without the secret of an order's link. */
 export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
   const { timezone } = event
   const money = (row: { currency: string }, amount: number) => toMajor(amount, row.currency)
@@ -92,7 +92,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     ])
 }
 
-/** Headers of what else buyers give; a field without a name here does not compile. */
+/** Headers of further buyer fields; a field without a header does not compile. */
 const FURTHER_HEADERS: Record<FurtherPath, MessageDescriptor> = {}
 
 const further =
@@ -104,7 +104,7 @@ const further =
     value: (row: Record<FurtherPath, string | null>) => row[path],
   })
 
-/** The list shows reservations besides that a card is to pay still; they are no sales. */
+/** Leaves out reservations with a card payment in progress, which the list shows: they are no sales. */
 const IS_SHOWN = sql<boolean>`orders.status in ${SHOWN}`
 
 function ofAddress<Part extends string>(order: ExpressionBuilder<DB, 'orders'>, part: Part) {

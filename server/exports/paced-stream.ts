@@ -1,18 +1,18 @@
 type Options = {
-  /** Breaks the stream off: its reader gets the reason as an error, never a shorter file. */
+  /** Aborts the stream: its reader gets the reason as an error, never a shorter file. */
   signal: AbortSignal
-  /** Called once, however it ends. */
+  /** Called once, however the stream ends. */
   onEnd: (isComplete: boolean) => Promise<void>
 }
 
-/** A stream that asks for the next chunk only when its reader wants one. */
+/** A stream that produces the next chunk only when its reader wants one. */
 export function pacedStream(chunks: AsyncIterator<Uint8Array>, { signal, onEnd }: Options): ReadableStream<Uint8Array> {
   let ending: Promise<void> | undefined
   const end = (isComplete: boolean) => (ending ??= onEnd(isComplete))
 
   async function stop() {
     const ended = end(false)
-    // It may be waiting for rows that nobody sends any more.
+    // Not awaited: the iterator may be waiting for rows that never come.
     chunks.return?.().catch(() => undefined)
     await ended
   }

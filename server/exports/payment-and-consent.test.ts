@@ -39,7 +39,7 @@ test('files say how and when an order was paid, when its buyer agreed to marketi
   const gone = { account_id, email: (email ?? '').toLowerCase() }
   await db.insertInto('marketing_unsubscriptions').values(gone).execute()
   const unsubscribed = [expected[0], ['OFFLINE', '2030-02-03 13:00:00', '', 'yes']]
-  // Consent of 2030 is later than now.
+  // Consent dated 2030 is in the future.
   expect(await valuesOf('orders')).toEqual(expected)
   await db.updateTable('marketing_unsubscriptions').set({ unsubscribed_at: '2030-02-02T12:00:00Z' }).execute()
   expect(await valuesOf('orders')).toEqual(unsubscribed)

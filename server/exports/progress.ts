@@ -2,7 +2,7 @@ import type { Services } from '#server/services.ts'
 import { endRun, type Run, saveProgress } from './export-queries.ts'
 
 const REPORT_EVERY_MS = 500
-/** A reader that takes nothing for so long, or is that slow, must not keep a connection of the database. */
+/** Limits for a reader that stalls or is slow: it must not hold a database connection. */
 const PATIENCE_MS = 20_000
 const LONGEST_MS = 15 * 60_000
 
@@ -14,7 +14,7 @@ export type Progress = {
 
 type Watched = { run: Run; total_rows: number; stop: (reason: Error) => void }
 
-/** Notes how far a file is for whoever asks, and stops it when somebody has cancelled it or its reader is asleep. */
+/** Records the progress of a file, and stops it when it was cancelled or its reader has stalled. */
 export function watchProgress({ db, log }: Services, { run, total_rows, stop }: Watched): Progress {
   const started_at = Date.now()
   let [written_rows, moved_at, hasFailed, isOver, isReporting] = [0, started_at, false, false, false]
@@ -43,7 +43,7 @@ export function watchProgress({ db, log }: Services, { run, total_rows, stop }: 
         written_rows += rows.length
       }
     } catch (error) {
-      // What is still being read when it ends finds no transaction any more.
+      // A read in progress at the end finds its transaction closed; that error is not logged.
       hasFailed ||= !isOver
       if (!isOver) log.error({ err: error, export_id: run.id }, 'an export broke off')
       throw error

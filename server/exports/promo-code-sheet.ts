@@ -8,7 +8,7 @@ import { promoCodesOf } from '#server/promo-codes/promo-code-queries.ts'
 import { PROMO_CODE_LIST } from '#server/promo-codes/promo-codes.ts'
 import { onClock, type Sheet, sheet, type WantedSheet } from './sheet.ts'
 
-/** The rows of the organizer's list of promo codes; what a code covers is written out by name. */
+/** Rows of the organizer's list of promo codes, with the names of the products that a code covers. */
 export function promoCodeSheet(db: Db, { event, query, say }: WantedSheet): Sheet {
   const { timezone, currency } = event
   const money = (amount: number | null) => (amount === null ? null : toMajor(amount, currency))
@@ -47,7 +47,7 @@ export function promoCodeSheet(db: Db, { event, query, say }: WantedSheet): Shee
   ])
 }
 
-/** Names of products and categories; nothing where it is all products. */
+/** Names of products and categories; null if the code covers all products. */
 const APPLIES_TO = sql<string | null>`(
   select string_agg(name, '; ' order by name) from (
     select title as name from products where id = any(promo_codes.applicable_product_ids)

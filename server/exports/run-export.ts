@@ -13,8 +13,8 @@ export type RunningExport = { total: number; file: ReadableStream<Uint8Array> }
 type Wanted = { run: Run; sheet: Sheet; format: ExportFormat; currency: string; release: () => void }
 
 /**
- * Streams a file: rows are read only as fast as the reader takes them. It ends, and gives its connection back, when the
- * last row is out, the reader goes away or falls asleep, or somebody cancels.
+ * Streams a file: rows are read only as fast as the reader takes them. Ends, and releases its connection, when the last row is
+ * out, the reader disconnects or stalls, or the export is cancelled.
  */
 export async function runExport(services: Services, wanted: Wanted): Promise<RunningExport> {
   const { run, sheet, format, currency, release } = wanted

@@ -5,19 +5,19 @@ import type { ListQuery } from '#contract/lists.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { QuestionRow } from '#server/questions/question-queries.ts'
 
-/** In the language of whoever takes the file out. */
+/** Translates into the language of the person who exports. */
 export type Say = (text: MessageDescriptor) => string
 
-/** Which rows of which event a file is to have, and in whose words. */
+/** Event, filter, language and questions of a file. */
 export type WantedSheet = { event: EventRow; query: ListQuery; say: Say; questions: readonly QuestionRow[] }
 
-/** Money is a decimal text of the major unit, exact; a moment is 'YYYY-MM-DD HH:MM:SS' on the event's clock. */
+/** Money is an exact decimal text in the major unit; a moment is 'YYYY-MM-DD HH:MM:SS' in the event's time zone. */
 export type Cell = string | number | null
 
 export type Column = {
   header: string
   type: 'text' | 'count' | 'money' | 'moment'
-  /** In characters, where cells are shown in columns. */
+  /** Width in characters, for formats with columns. */
   width: number
 }
 
@@ -28,7 +28,7 @@ export type Table = {
   cellsOf: (row: unknown) => Cell[]
 }
 
-/** A table, and where its rows come from. */
+/** A table and the query of its rows. */
 export type Sheet = Table & { select: Expression<unknown> }
 
 export type Field<Row> = Column & { value: (row: Row) => Cell }
@@ -41,7 +41,7 @@ export function table<Row>(name: string, fields: readonly Field<Row>[]): Table {
   return { name, columns: fields, cellsOf: (row) => fields.map((field) => field.value(row as Row)) }
 }
 
-/** A moment as the event's clock shows it: by the database, because it has 100,000 of them to turn. */
+/** A moment in the event's time zone, converted by the database, because there may be 100,000 of them. */
 export function onClock(moment: string | RawBuilder<unknown>, timezone: string) {
   const at = typeof moment === 'string' ? sql.ref(moment) : sql`(${moment})`
   return sql<string>`to_char(${at} at time zone ${timezone}::text, 'YYYY-MM-DD HH24:MI:SS')`

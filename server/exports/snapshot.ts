@@ -1,26 +1,26 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
-/** Rows in memory at once: few enough to be garbage while they are young, which keeps the heap flat. */
+/** Rows in memory at once: few enough to be collected while young, which keeps the heap flat. */
 const BATCH = 250
 
 export type Snapshot = { total: number; batches: AsyncGenerator<unknown[]>; close: () => Promise<void> }
 
 /**
- * All rows of a query as they are at this moment, read in batches for as long as it takes: a cursor in a read-only
- * transaction. It holds a connection, so whoever opens it must close it.
+ * All rows of a query as of this moment, read in batches for as long as it takes: a cursor in a read-only transaction. Holds a
+ * connection, so the caller must close it.
  */
 export async function openSnapshot(db: Db, select: Expression<unknown>): Promise<Snapshot> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
   let closed: Promise<void> | undefined
-  // Twice is once; a connection that is lost already has nothing to end.
+  // Closing twice has no effect; a lost connection has nothing to end.
   const close = () =>
     (closed ??= trx
       .rollback()
       .execute()
       .catch(() => undefined))
   try {
-    // The net below the net: whoever reads should have been stopped before.
+    // Last resort: the reader should have been stopped before.
     await sql`select set_config('statement_timeout', '60s', true),
       set_config('idle_in_transaction_session_timeout', '120s', true)`.execute(trx)
     const counted = await sql<{ total: number }>`select count(*)::int as total from ${select} as counted`.execute(trx)

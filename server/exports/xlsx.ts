@@ -1,15 +1,15 @@
 import { minorUnits } from '#domain/money.ts'
 import type { Cell, Column, Table } from './sheet.ts'
 
-/** Excel calls a file with a longer cell broken. */
+/** Excel reports a file with a longer cell as broken. */
 const MAX_CELL_LENGTH = 32_767
 
 /**
- * A workbook whose zip grows with the rows. Texts are text cells, which no program executes, whatever they begin with;
- * rows beyond Excel's 1,048,576 go to a second sheet.
+ * A workbook whose zip grows with the rows. Texts are text cells, which no program executes, however they begin; rows beyond
+ * Excel's 1,048,576 go to a second sheet.
  */
 export async function* xlsxOf(sheet: Table, batches: AsyncIterable<unknown[]>, currency: string) {
-  // Loaded with the first workbook: an idle server keeps no room for it.
+  // Loaded with the first workbook, to save the memory of an idle server.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const columns = sheet.columns.map((column) => ({
     header: column.header,
@@ -27,12 +27,12 @@ async function* rowsOf({ columns, cellsOf }: Table, batches: AsyncIterable<unkno
 function typed(cell: Cell, column?: Column) {
   if (cell === null) return null
   if (column?.type === 'money') return Number(cell)
-  // A spreadsheet's dates know no zone: what the clock shows is written as if it were UTC.
+  // Spreadsheet dates have no time zone: local time is written as if it were UTC.
   if (column?.type === 'moment') return new Date(`${String(cell).replace(' ', 'T')}Z`)
   return typeof cell === 'string' ? cell.slice(0, MAX_CELL_LENGTH).replace(NOT_IN_XML, '') : cell
 }
 
-/** One such character, and no program opens the file: XML 1.0 has no way to write it, not even as a number. */
+/** A single such character makes the file unreadable: XML 1.0 has no way to write it, not even as a number. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they must be left out, so they are named
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Surrogate}]/gu
 

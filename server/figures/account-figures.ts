@@ -7,7 +7,7 @@ import { netOf } from './reports/report-parts.ts'
 
 const USUAL_DAYS = 30
 
-/** By currency, over the events that the caller reaches. */
+/** Figures by currency, over the events in the caller's scope. */
 export const accountFigures: Handler<typeof contract.accounts.figures> = async ({ db, member, query }) => {
   const { account_id, scope } = member
   const account = await db

@@ -55,7 +55,7 @@ test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in
   expect(await listed({ ...early, status: expected, check_in_list_id: { gt: '0' } })).toBe(1)
   expect(await listed({ ordered_at: { lt: today.gte } })).toBe(0)
   expect(await listed({ check_in_list_id: { eq: `${list.id}` }, checked_in_at: today })).toBe(1)
-  // Both are asked of one check-in, not one of each.
+  // Both conditions apply to the same check-in.
   const other = await openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product.id])
   await visit(testApp.app).call(checkIn.checkIn, { params: other.params, body: { attendees: [entry] } })
   await testApp.services.db

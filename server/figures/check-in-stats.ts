@@ -5,8 +5,8 @@ import { INACTIVE } from '#server/orders/status-sets.ts'
 import { expectedByProduct, isEntryOf, isExpected } from './counted.ts'
 
 /**
- * Attendees who are let in, and how many of these are in, over all lists. Who is in is counted from the check-ins, less
- * those who are not let in any more: a few, whereas a million attendees are too many to look at.
+ * Expected attendees, and how many of them are in, over all lists. Counts the check-ins and subtracts those that no longer
+ * admit: a few, whereas a million attendees are too many to read.
  */
 export const checkInStats: Handler<typeof contract.events.checkInStats> = async ({ db, event }) => {
   const entry = isEntryOf(event.id)

@@ -6,10 +6,10 @@ import { malformed } from '#server/lib/errors.ts'
 type Zoned = { timezone: string }
 type Wanted = { start_date?: string | undefined; end_date?: string | undefined }
 
-/** Days of a calendar one after the other, and the instants at which they begin, that of the day after them included. */
+/** Consecutive calendar days, and the instants at which they begin, including the day after the last. */
 export type Days = { dates: string[]; midnights: string[] }
 
-/** The days asked for; what is not said follows from today, in the zone, and from how many there are usually. */
+/** The requested days. Missing bounds follow from today in the zone and the usual number of days. */
 function daysOf({ timezone }: Zoned, query: Wanted, usual: number): Days {
   const today = localDate(new Date().toISOString(), timezone)
   const end = query.end_date ?? (query.start_date ? latest(today, query.start_date) : today)
@@ -22,14 +22,14 @@ function daysOf({ timezone }: Zoned, query: Wanted, usual: number): Days {
   return { dates, midnights }
 }
 
-/** Where both must be said, or none. */
+/** Days of a query in which both bounds or neither must be given. */
 export function daysOfBoth(zoned: Zoned, query: Wanted, usual: number): Days {
   if (query.start_date && !query.end_date) throw malformed('end_date', 'empty')
   if (query.end_date && !query.start_date) throw malformed('start_date', 'empty')
   return daysOf(zoned, query, usual)
 }
 
-/** As many days, up to the day before the first of these. */
+/** The same number of days, up to the day before the first of these. */
 export function daysBefore({ timezone }: Zoned, { dates }: Days): Days {
   const [first = ''] = dates
   const before = dates.map((_, index) => addDays(first, index - dates.length))
@@ -37,17 +37,17 @@ export function daysBefore({ timezone }: Zoned, { dates }: Days): Days {
   return { dates: before, midnights }
 }
 
-/** Two spans, the second of which begins as the first ends. */
+/** Joins two adjacent spans. */
 export function joined(before: Days, days: Days): Days {
   return { dates: [...before.dates, ...days.dates], midnights: [...before.midnights, ...days.midnights.slice(1)] }
 }
 
-/** Whether a moment lies in them. */
+/** SQL condition: the moment is within the days. */
 export function within({ midnights }: Days, moment: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`${moment} >= ${midnights[0]}::timestamptz and ${moment} < ${midnights.at(-1)}::timestamptz`
 }
 
-/** Which of them a moment lies in, from 1; days of 23 or 25 hours are as long as they are. */
+/** SQL for the number of the day of a moment, from 1; days of 23 or 25 hours are supported. */
 export function dayOf({ midnights }: Days, moment: RawBuilder<unknown>): RawBuilder<number> {
   return sql`width_bucket(${moment}, ${midnights}::timestamptz[])`
 }
@@ -56,7 +56,7 @@ function latest(a: string, b: string): string {
   return a > b ? a : b
 }
 
-/** Calendar days only, so no zone plays a part. */
+/** Calendar days only, so no time zone is involved. */
 function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)

@@ -9,7 +9,7 @@ import type { Db } from '#server/lib/database.ts'
 import { withoutLoops } from '#server/lib/without-loops.ts'
 import { pricesInSale } from './price-stock.ts'
 
-/** How an event stands. Each part reads the rows themselves: docs/rules/figures.md. */
+/** Present figures of an event. Each part reads the rows themselves: docs/rules/figures.md. */
 export const eventOverview: Handler<typeof contract.events.overview> = async ({ db, event }) => {
   const [prices, { total_ordered, total_tax, total_fees, ...orders }, flows, check_in_lists] = await Promise.all([
     pricesInSale(db, event.id),
@@ -29,7 +29,7 @@ export const eventOverview: Handler<typeof contract.events.overview> = async ({ 
 type Ordered = Pick<EventOverview['money'], 'total_ordered' | 'total_tax' | 'total_fees'>
 type Counts = Pick<EventOverview, 'orders_completed' | 'orders_awaiting_payment' | 'orders_unpaid_for_long'>
 
-/** A card payment that is only begun belongs to a reservation, and is not awaited. */
+/** A card payment in progress belongs to a reservation, and does not count as awaited. */
 const IS_AWAITING = sql`status = 'AWAITING_OFFLINE_PAYMENT'`
 
 async function placedOrders(db: Db, event_id: number): Promise<Ordered & Counts> {

@@ -19,11 +19,11 @@ type Plan = {
   category?: 'MUSIC' | 'ART'
   organizer_id?: number
   quantity?: number
-  /** Tickets by days before its start. */
+  /** Tickets sold, by days before the event's start. */
   sold?: [days_before: number, quantity: number, status?: 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT' | 'CANCELLED'][]
 }
 
-/** Starts at noon in Honolulu, where that is another day than in UTC for many hours. */
+/** Starts at noon in Honolulu, whose date differs from UTC for many hours. */
 async function plan({ title, in_days, sold = [], quantity = 100, ...fields }: Plan) {
   const timezone = 'Pacific/Honolulu'
   const { event, product } = await createEventOnSale(stall, {
@@ -34,7 +34,7 @@ async function plan({ title, in_days, sold = [], quantity = 100, ...fields }: Pl
   await db.updateTable('events').set({ start_date: start }).where('id', '=', event.id).execute()
   for (const [days_before, count, status = 'COMPLETED' as const] of sold) {
     const id = await placeOrder(testApp, { ...stall, event_id: event.id }, { product, quantity: count, status })
-    // Half past eleven in the evening there: by UTC, the next day.
+    // Half past eleven in the evening local time: the next day in UTC.
     const created_at = sql<string>`${start}::timestamptz - make_interval(days => ${days_before}) + interval '11.5 hours'`
     await db.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
   }

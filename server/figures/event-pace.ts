@@ -12,7 +12,7 @@ import { withoutLoops } from '#server/lib/without-loops.ts'
 import { PLACED } from '#server/orders/status-sets.ts'
 import { priceLimitsOf } from './price-stock.ts'
 
-/** Older ones say little about how people buy now. */
+/** Maximum number of earlier events; older ones say little about how people buy now. */
 const MOST_CONSIDERED = 50
 
 export const eventPace: Handler<typeof contract.events.pace> = async ({ db, event, member }) => {
@@ -21,7 +21,7 @@ export const eventPace: Handler<typeof contract.events.pace> = async ({ db, even
   return { sold, compared_with: other && { ...other, sold: soldOfOther } }
 }
 
-/** The rule's choice among what the caller reaches. */
+/** The comparable event by the rule, among those in the caller's scope. */
 async function comparableTo(db: Db, event: EventRow, scope: Scope) {
   const earlier = await earlierEvents(db, event, scope)
   if (earlier.length === 0) return null
@@ -39,7 +39,7 @@ async function comparableTo(db: Db, event: EventRow, scope: Scope) {
   return mostComparable(withCapacity(event), earlier.map(withCapacity))
 }
 
-/** Events of the organizer that have begun and had attendees. */
+/** Events of the organizer that have started and had attendees. */
 function earlierEvents(db: Db, event: EventRow, scope: Scope) {
   return db
     .selectFrom('events')
@@ -67,7 +67,7 @@ function earlierEvents(db: Db, event: EventRow, scope: Scope) {
 type Dated = Pick<EventRow, 'id' | 'start_date' | 'timezone'>
 type SoldOnDay = EventPace['sold'][number]
 
-/** Tickets of placed orders by the day of the order, less those that were cancelled out of them. */
+/** Tickets of placed orders by the day of the order, without those cancelled since. */
 async function soldOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
   const [sold, cancelled] = await Promise.all([ticketsOnDays(db, event), cancelledOnDays(db, event)])
   const less = new Map(cancelled.map(({ days_before, tickets }) => [days_before, tickets]))
@@ -76,7 +76,7 @@ async function soldOnDays(db: Db, event: Dated): Promise<SoldOnDay[]> {
     .filter(({ tickets }) => tickets > 0)
 }
 
-/** By the calendar of the event. */
+/** Days before the start, by the event's calendar. */
 function daysBefore({ start_date, timezone }: Dated) {
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timezone})::date`
   return sql`greatest(0, ${dayOf(sql`${start_date}::timestamptz`)} - ${dayOf(sql`orders.created_at`)})::int as days_before`

@@ -20,7 +20,7 @@ const sold: Stall = { ...stall, event_id: event.id }
 const call = stall.visitor.call
 const params = { event_id: event.id }
 
-/** An order of so many tickets, placed at this moment. */
+/** Places an order of this many tickets at this moment. */
 async function orderAt(created_at: string, quantity: number, status?: Parameters<typeof placeOrder>[2]['status']) {
   const id = await placeOrder(testApp, sold, { product, quantity, ...(status && { status }) })
   await db.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
@@ -84,7 +84,7 @@ describe('the figures of an event', () => {
       total_refunded: 0,
       attendees_registered: 5,
     })
-    // On the day on which it went back.
+    // Counted on the day of the refund.
     expect(data.daily_stats[4]).toMatchObject({ total_refunded: 700, orders_created: 0 })
   })
 
@@ -102,7 +102,7 @@ describe('the figures of an event', () => {
     [{ start_date: '2020-01-01' }],
     [{ start_date: 'yesterday' }],
     [{ start_date: '2026-02-30', end_date: '2026-03-01' }],
-    // Days before and after these are written otherwise, and counting them would never end.
+    // Days outside this range have another notation, and counting them would never end.
     [{ end_date: '0000-01-01' }],
     [{ end_date: '0001-01-05' }],
     [{ start_date: '9999-12-31' }],
@@ -147,7 +147,7 @@ describe('how many attendees are in', () => {
       .where('attendees.status', '=', 'ACTIVE')
       .orderBy('attendees.id')
       .execute()
-    // Orders written by hand do not follow the order's status with their attendees; Foyer does.
+    // Orders inserted directly do not update their attendees; Foyer does.
     await db
       .updateTable('attendees')
       .set({ status: 'CANCELLED' })

@@ -64,7 +64,7 @@ function sumOfDays(days: readonly Day[]) {
   }
 }
 
-/** As the figures of an event and of an organizer are called. */
+/** Totals under the names of event and organizer figures. */
 export function totalsOf(figures: Figures) {
   return {
     total_products_sold: figures.products_sold,

@@ -14,12 +14,12 @@ import { patience } from '#test/patience.ts'
 import { openStall } from '#test/sales.ts'
 
 /**
- * How many histories, and from which seed on: more of them by `FIGURES_HISTORIES`, one again by `FIGURES_SEED`.
- * `npm run test:explore` plays some that no run has played before.
+ * Number of histories and first seed: more of them by `FIGURES_HISTORIES`, one again by `FIGURES_SEED`. `npm run test:explore`
+ * plays some that no run has played before.
  */
 const HISTORIES = Number(process.env.FIGURES_HISTORIES ?? 100)
 const FIRST_SEED = Number(process.env.FIGURES_SEED ?? (process.env.EXPLORE ? Date.now() : 1))
-/** So many histories are played beside each other, each at an event of its own: one calls while another waits for the database. */
+/** Histories played concurrently, each at a separate event: one calls while another waits for the database. */
 const AT_ONCE = 4
 
 const testApp = await createTestApp()
@@ -40,13 +40,13 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
   const playing = Array.from({ length: AT_ONCE }, async () => {
     for (const seed of seeds) await playAndCompare(seed).catch((cause) => failed(seed, cause))
   })
-  // Nobody calls any more when the first difference is told.
+  // Waits for all histories before it reports the first difference.
   await Promise.allSettled(playing)
   await Promise.all(playing)
   await expectOrganizer()
 })
 
-/** Ends for all who play as soon as one of them fails. */
+/** Yields seeds until all are used or one history fails. */
 function* seedsToPlay() {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + HISTORIES; seed++) yield seed
 }
@@ -65,7 +65,7 @@ async function playAndCompare(seed: number): Promise<void> {
   await Promise.all([ALL_DAYS, TWO_DAYS].map((range) => expectReports(market, history, { range, seed })))
 }
 
-/** As the figures of an event and of an organizer are called. */
+/** Totals under the names of event and organizer figures. */
 function totalsOf(history: readonly Placed[]) {
   const figures = figuresOf(history, ALL_DAYS)
   return {
@@ -122,14 +122,14 @@ async function expectReports(market: Market, history: readonly Placed[], { range
     for (const [index, row] of data.rows.entries()) {
       const wanted = Object.entries(rows[index] ?? {}).filter(([name]) => name in row)
       expect(row, `${report_type}, row ${index} of seed ${seed}`).toMatchObject(Object.fromEntries(wanted))
-      // A column that the reference does not know is not proved.
+      // Fails for a column that the reference does not know: it would not be checked.
       const known = wanted.map(([name]) => name)
       expect(countedOf(row).filter((name) => !known.includes(name))).toEqual([])
     }
   }
 }
 
-/** What a row counts, besides what it only says of a product, a code, a tax. */
+/** Names of a row's counted columns, without those that describe a product, code or tax. */
 function countedOf(row: object): string[] {
   const counted = Object.entries(row).filter(([, value]) => typeof value === 'number')
   return counted
@@ -147,7 +147,7 @@ async function expectOrganizer(): Promise<void> {
   }
 }
 
-/** At the head of the list of events. */
+/** Checks the figures above the list of events. */
 async function expectAccount(range: Range): Promise<void> {
   const params = { account_id: stall.account_id }
   const { currencies } = (await stall.visitor.call(accounts.figures, { params, query: range })).data
@@ -156,7 +156,7 @@ async function expectAccount(range: Range): Promise<void> {
   expect(currencies).toMatchObject([{ total_gross, total_refunded, total_net, tickets_sold }])
 }
 
-/** Of each event what its history says, of each day what all of them say. */
+/** Expects each event's row to match its history, and each day's row the sum of all histories. */
 async function expectOrganizerReports(organizer_id: number, range: Range): Promise<void> {
   const rowsOf = async (organizer_report_type: string) => {
     const params = { organizer_id, organizer_report_type }

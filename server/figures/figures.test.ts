@@ -18,7 +18,7 @@ const stall = await openStall(testApp)
 const { call } = stall.visitor
 const params = { event_id: stall.event_id }
 
-/** The rows of docs/rules/figures.md, without their first column. */
+/** The rows of docs/rules/figures.md without their first column. */
 const rows = readFileSync(new URL('../../docs/rules/figures.md', import.meta.url), 'utf8')
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -64,7 +64,7 @@ async function cancelTicket(order_id: number): Promise<void> {
   await call(attendees.update, { params: { ...params, attendee_id }, body: { status: 'CANCELLED' } })
 }
 
-/** The figures of the page, out of the daily report of today, which has to agree with the statistics of the event. */
+/** Figures of the page, from today's daily report, which must agree with the event's statistics. */
 async function figures(): Promise<string[]> {
   const { data: stats } = await call(events.stats, { params })
   const report_type = 'daily_sales_report'

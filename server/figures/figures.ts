@@ -4,7 +4,7 @@ import { withoutLoops } from '#server/lib/without-loops.ts'
 import { HAS_GONE_BACK, IS_CHARGED, IS_COMPLETED } from './counted.ts'
 import { type Days, dayOf, within } from './days.ts'
 
-/** What was sold and what it came to, computed from orders and refunds. Each figure is defined in docs/rules/figures.md. */
+/** Sales and amounts, computed from orders and refunds. Each figure is defined in docs/rules/figures.md. */
 export type Figures = {
   orders_completed: number
   products_sold: number
@@ -31,7 +31,7 @@ export const NOTHING: Figures = {
   total_refunded: 0,
 }
 
-/** The figures of many events in one query, of these days or of all; an event in which nothing happened is not among them. */
+/** Figures of many events in one query, of these days or of all; events without activity are missing. */
 export function figuresOfEvents(db: Db, event_ids: readonly number[], days?: Days): Promise<Map<number, Figures>> {
   const on = (moment: RawBuilder<unknown>) => (days ? within(days, moment) : sql<boolean>`true`)
   return figuresBy(db, {
@@ -41,7 +41,7 @@ export function figuresOfEvents(db: Db, event_ids: readonly number[], days?: Day
   })
 }
 
-/** The figures of each day, also where nothing happened: orders by the day they were placed, refunds by the day they went. */
+/** Figures of each day, also of days without activity: orders by the day they were placed, refunds by the day they succeeded. */
 export async function figuresOfDays(db: Db, event_ids: readonly number[], days: Days) {
   const on = (moment: RawBuilder<unknown>) => ({ key: dayOf(days, moment), isWanted: within(days, moment) })
   const found = await figuresBy(db, {
@@ -52,7 +52,7 @@ export async function figuresOfDays(db: Db, event_ids: readonly number[], days: 
   return days.dates.map((date, index) => ({ date, ...(found.get(index + 1) ?? NOTHING) }))
 }
 
-/** Several of one currency together. */
+/** Sums figures of one currency. */
 export function sumFigures(some: Iterable<Figures>): Figures {
   const sum = { ...NOTHING }
   for (const figures of some) for (const name of NAMES) sum[name] += figures[name]
@@ -64,7 +64,7 @@ const NAMES = Object.keys(NOTHING) as (keyof Figures)[]
 type Grouped = { key: RawBuilder<unknown>; isWanted: RawBuilder<boolean> }
 type Grouping = { event_ids: readonly number[]; of_order: Grouped; of_refund: Grouped }
 
-/** Every unit of a ticket has its attendee (integrity proves it), so only the cancelled ones of a million are read. */
+/** Every unit of a ticket has its attendee (the integrity check verifies it), so only cancelled attendees are read. */
 async function figuresBy(db: Db, grouping: Grouping): Promise<Map<number, Figures>> {
   if (grouping.event_ids.length === 0) return new Map()
   const { rows } = await withoutLoops(db, (trx) =>

@@ -25,7 +25,7 @@ const { call } = stall.visitor
 const MARCH = { start_date: '2026-03-09', end_date: '2026-03-10' }
 const statsOf = async (query = {}) => (await call(events.stats, { params, query })).data
 
-/** Orders of this moment are moved to another one. */
+/** Creates orders and moves them to this moment. */
 async function at(created_at: string, make: () => Promise<unknown>): Promise<void> {
   await make()
   const now = sql<boolean>`created_at > now() - interval '1 hour'`

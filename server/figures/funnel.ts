@@ -13,7 +13,7 @@ export async function funnelOfDays(db: Db, event_id: number, days: Days): Promis
   return days.dates.map((date, index) => ({ views: views.get(date) ?? 0, ...(orders.get(index + 1) ?? NO_ORDERS) }))
 }
 
-/** Of buyers alone: orders that organizers make or import come by no page. */
+/** Orders of buyers only: orders added or imported by organizers do not come by the page. */
 async function ordersByDay(db: Db, event_id: number, days: Days) {
   const { rows } = await sql<typeof NO_ORDERS & { key: number }>`
     select ${dayOf(days, sql`orders.created_at`)} as key, count(*)::int as reservations,

@@ -8,7 +8,7 @@ import { joinAs } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 
-// That every figure is right, figures.property.test.ts proves.
+// figures.property.test.ts checks that every figure is right.
 
 const testApp = await createTestApp()
 const { app } = testApp

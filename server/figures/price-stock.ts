@@ -6,7 +6,7 @@ import { PLACED, TAKING_STOCK } from '#server/orders/status-sets.ts'
 
 type PriceLimits = Omit<PriceInSale, 'paid' | 'awaiting_payment' | 'held'> & { event_id: number }
 
-/** The prices of events in the order of the page, each with its limit and the capacities that it shares. */
+/** Prices of events in the order of the page, each with its limit and shared capacities. */
 export async function priceLimitsOf(db: Db, event_ids: readonly number[]): Promise<PriceLimits[]> {
   if (event_ids.length === 0) return []
   const { rows } = await sql<PriceLimits>`
@@ -30,10 +30,7 @@ export async function priceLimitsOf(db: Db, event_ids: readonly number[]): Promi
 type Taken = Pick<PriceInSale, 'paid' | 'awaiting_payment' | 'held'>
 type PriceTaken = Taken & { product_price_id: number }
 
-/**
- * What an event's orders take of each price: their lines, with the tickets that were changed to other prices, and without those
- * that were cancelled out of them.
- */
+/** Units of each price that an event's orders take: their lines, with tickets changed to other prices, without cancelled ones. */
 export async function pricesInSale(db: Db, event_id: number): Promise<PriceInSale[]> {
   const [prices, lines, changed, cancelled] = await Promise.all([
     priceLimitsOf(db, [event_id]),
@@ -62,7 +59,7 @@ function linesOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
   })
 }
 
-/** How many more, or fewer, a price has by tickets that were bought at another one. */
+/** Change in each price's units by tickets that were bought at another price. */
 function changedOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
   return withoutLoops(db, async (trx) => {
     const { rows } = await sql<PriceTaken>`

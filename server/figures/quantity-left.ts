@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
 /**
- * How much is left over all visible prices of each event; null when any of them is without limit. Prices that share a
- * capacity have no more left together than it has; one with several capacities counts to the tightest.
+ * Units left over all visible prices of each event; null if any of them is unlimited. Prices that share a capacity have together
+ * at most what it has left; a price with several capacities is limited by the tightest.
  */
 export async function quantityLeftOf(db: Db, event_ids: readonly number[]): Promise<Map<number, number | null>> {
   if (event_ids.length === 0) return new Map()

@@ -154,7 +154,7 @@ test('check-ins and admissions count who is expected and in, at the hour of the 
   await enter(front.short_id, tickets[0]?.ticket_code)
   await enter(back.short_id, tickets[0]?.ticket_code)
   await enter(front.short_id, tickets[1]?.ticket_code)
-  // 01:30 of the wall clock in Berlin; the same person again an hour later at the other door.
+  // 01:30 local time in Berlin; the same person again an hour later at the other door.
   await db
     .updateTable('check_ins')
     .set({ created_at: '2026-06-01T23:30:00Z' })

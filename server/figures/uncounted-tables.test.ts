@@ -11,7 +11,7 @@ import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 
 const ORDERS = 3_000
 
-/** Orders of two tickets, one of which is cancelled, so that every sum has something to join. */
+/** Orders of two tickets, one of which is cancelled, so that every sum has rows to join. */
 async function openLargeSale(isFirstCounted: boolean) {
   const testApp = await createTestApp()
   const { db, pool } = testApp.services
@@ -33,7 +33,7 @@ async function openLargeSale(isFirstCounted: boolean) {
   return { call, params, organizer_id, largestOf }
 }
 
-// Each alone has misled the planner to look at the whole sale for each of its orders.
+// Either state alone has misled the planner into reading the whole sale for each of its orders.
 describe.each([
   ['that PostgreSQL has never counted', await openLargeSale(false)],
   ['that had one order when PostgreSQL counted it', await openLargeSale(true)],

@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database.ts'
 import type { Days } from './days.ts'
 
-/** Page views of an event by the days of its calendar; a day without any is not among them. */
+/** Page views of an event by the days of its calendar; days without views are missing. */
 export async function viewsByDay(db: Db, event_id: number, { dates }: Days): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('event_page_views')
@@ -13,7 +13,7 @@ export async function viewsByDay(db: Db, event_id: number, { dates }: Days): Pro
   return new Map(rows.map(({ day, views }) => [day, views]))
 }
 
-/** Page views of many events, on these days of each one's calendar or on all; an event without any is not among them. */
+/** Page views of many events, on these days of each one's calendar or on all; events without views are missing. */
 export async function viewsOfEvents(db: Db, event_ids: readonly number[], days?: Days): Promise<Map<number, number>> {
   if (event_ids.length === 0) return new Map()
   let select = db

@@ -12,7 +12,7 @@ const MIME_TYPES: Record<FileKind, readonly string[]> = {
   ],
 }
 
-/** What a file is by its content; names and declared types count for nothing. Null where it is none of ours. */
+/** Kind of a file by its content, independent of names and declared types. Null if it is not an allowed kind. */
 export async function kindOfFile(bytes: Uint8Array): Promise<{ kind: FileKind; mime_type: string } | null> {
   const mime_type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const kind = FILE_KINDS.find((one) => mime_type && MIME_TYPES[one].includes(mime_type))

@@ -6,12 +6,12 @@ import { malformed } from '#server/lib/errors.ts'
 import { kindOfFile } from './file-kinds.ts'
 
 export type SentFile = { bytes: Buffer; about: { file_name: string; mime_type: string; size: number } }
-/** Megabytes, and the kinds that are allowed; null: all. */
+/** Maximum megabytes, and the allowed kinds; null: all. */
 type Allowed = { most: number; kinds: readonly FileKind[] | null }
 
 /**
- * The file of a form, judged by its content. Images are re-encoded, without position and camera data. Throws 422 at `file`
- * where it is too big or of another kind.
+ * Reads the file of a form and judges it by its content. Images are re-encoded, without position and camera data. Throws 422 at
+ * `file` if it is too big or of another kind.
  */
 export async function readSentFile(body: FormData, { most, kinds }: Allowed): Promise<SentFile> {
   const file = body.get('file')

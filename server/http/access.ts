@@ -21,7 +21,7 @@ export type CheckInListRow = Selectable<CheckInLists>
 type ByMember = { actor: Actor; member: Member }
 type AtDoor = { actor: Actor; event: EventRow; list: CheckInListRow }
 
-/** What each kind of access hands to a handler. Tenancy is decided here and in `server/lib/own-rows.ts`, nowhere else. */
+/** Values that each kind of access passes to a handler. Tenancy is decided here and in `server/lib/own-rows.ts`, nowhere else. */
 export type Granted = {
   public: { actor: Actor; user: SessionUser | null }
   user: { actor: Actor; user: SessionUser }
@@ -37,7 +37,7 @@ export type Granted = {
 type Params = Record<string, string | number>
 type Grant<A extends Access> = (c: Context, services: Services, params: Params) => Promise<Granted[A]>
 
-/** One function per kind of access; a row of somebody else is "not found", never "forbidden". */
+/** One function per kind of access; a row of another account is "not found", never "forbidden". */
 export const GRANTS: { [A in Access]: Grant<A> } = {
   public: async (c, services) => {
     const user = await maybeUser(c, services)
@@ -87,8 +87,8 @@ async function byMember(c: Context, services: Services): Promise<ByMember> {
 type Needed = Pick<EndpointSpec, 'access' | 'permission' | 'within_scope' | 'people_only'>
 
 /**
- * After access was granted: what is not one's own is not there, whatever one may do. What concerns the whole account is
- * refused to whoever reaches only a part of it, unless the endpoint keeps to that part itself.
+ * Runs after access was granted, so foreign rows are "not found" whatever the permissions. Endpoints about the whole account
+ * refuse callers with a limited scope, unless the endpoint applies the scope itself.
  */
 export function refuseUnlessPermitted(member: Member | undefined, needed: Needed): void {
   const { access, permission, within_scope, people_only } = needed
@@ -99,7 +99,7 @@ export function refuseUnlessPermitted(member: Member | undefined, needed: Needed
   if (isOfAccount && member.scope && !within_scope) throw new ApiError('role_too_low')
 }
 
-/** The same for what a body asks for besides. */
+/** The same for permissions that fields of the body need. */
 export function refuseUnlessPermittedFor(member: Member, { permission_for = {} }: EndpointSpec, body: unknown): void {
   const asked = Object.entries(permission_for).filter(([field]) => (body as Record<string, unknown>)[field] === true)
   if (!asked.every(([, permission]) => member.permissions.includes(permission))) throw new ApiError('role_too_low')
@@ -121,7 +121,7 @@ async function buyersOrder({ db }: Services, event_id: number, short_id: string)
   return { order, event }
 }
 
-/** Whoever holds the link and, where there is one, the PIN; or a device that was bound with them. */
+/** Grants access to holders of the link and, if there is one, the PIN; or to a device that was bound with them. */
 async function staffList(c: Context, services: Services, params: Params): Promise<Granted['staff']> {
   const list = await loadersOf(services.db).check_in_list(String(params.check_in_list_short_id))
   if (!list) throw new ApiError('not_found')

@@ -7,14 +7,14 @@ import type { Config } from '#server/config.ts'
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
 /**
- * The caller as limits and shares count it: the socket's address, or what the configured number of trusted proxies
- * report. Of IPv6 the /64 network, since whoever has one address of it has all.
+ * The caller's address for limits and shares: the socket's address, or the one reported by the configured number of trusted
+ * proxies. For IPv6 the /64 network, since the holder of one address has all of it.
  */
 export function clientAddress(c: Context, config: Pick<Config, 'trusted_proxies'>): string {
   return callerOf(socketAddress(c), c.req.header('x-forwarded-for'), config)
 }
 
-/** The same for a request that nothing has parsed yet. */
+/** The same for a request that is not parsed yet. */
 export function callerOfRequest({ headers, socket }: IncomingMessage, config: Pick<Config, 'trusted_proxies'>): string {
   const forwarded = headers['x-forwarded-for']
   return callerOf(socket.remoteAddress ?? 'unknown', Array.isArray(forwarded) ? forwarded.join() : forwarded, config)
@@ -27,7 +27,7 @@ function callerOf(direct: string, forwarded: string | undefined, { trusted_proxi
   return networkOf(isIP(reported) ? reported : direct)
 }
 
-/** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::/64`; an IPv4 address as it is, also one that is written as IPv6. */
+/** `2001:db8:1:2:3:4:5:6` → `2001:db8:1:2::/64`; an IPv4 address unchanged, also if written as IPv6. */
 export function networkOf(address: string): string {
   const [, v4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
   if (v4) return v4
@@ -43,19 +43,22 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** A name under which only this machine reaches itself. */
+/** True for a name by which only this machine reaches itself. */
 export function isLoopbackName(hostname: string): boolean {
   return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) || hostname.endsWith('.localhost')
 }
 
 type Https = Pick<Config, 'app_url' | 'trusted_proxies'>
 
-/** Does the visitor use https? Always where the installation's address says so, else as the connection or a trusted proxy tells. */
+/**
+ * True if the visitor uses https: always if the installation's address does, otherwise as the connection or a trusted proxy
+ * reports.
+ */
 export function isHttps(c: Context, config: Https): boolean {
   return usesHttps(c.req.header('x-forwarded-proto'), c.req.url.startsWith('https:'), config)
 }
 
-/** The same for a request that nothing has parsed yet. */
+/** The same for a request that is not parsed yet. */
 export function isHttpsRequest({ headers, socket }: IncomingMessage, config: Https): boolean {
   return usesHttps(headers['x-forwarded-proto'], (socket as TLSSocket).encrypted === true, config)
 }
@@ -64,7 +67,7 @@ function usesHttps(forwarded: string | string[] | undefined, isEncrypted: boolea
   return config.app_url.startsWith('https:') || forwardedValue(forwarded, config) === 'https' || isEncrypted
 }
 
-/** Of a list to which each proxy adds one: what the outermost trusted one says, in small letters. */
+/** Value of the outermost trusted proxy in a list to which each proxy adds one, in lower case. */
 export function forwardedValue(
   list: string | string[] | undefined,
   { trusted_proxies }: Pick<Config, 'trusted_proxies'>,

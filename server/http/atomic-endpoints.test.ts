@@ -17,7 +17,7 @@ const data_dir = mkdtempSync(join(tmpdir(), 'foyer-atomic-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
 const testApp = await createTestApp({ data_dir })
 const { services } = testApp
-// One connection for everything: whoever has it and asks for a second one is not answered.
+// A single connection: a request that holds it and asks for a second one gets no answer.
 services.pool.options.max = 1
 const { visitor, ids } = await createWorld(testApp, 'own')
 services.pool.options.connectionTimeoutMillis = 1000
@@ -27,12 +27,12 @@ const posts: [string, EndpointSpec][] = Object.entries(contract).flatMap(([group
     spec.method === 'POST' ? [[`${group}.${name}`, spec]] : [],
   ),
 )
-/** After these there is less to be done. */
+/** Run last, because little can be done after them. */
 const LAST = ['orders.cancel', 'auth.logout']
 const atomic = posts.filter(([, spec]) => spec.atomic).toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b))
 
 async function send(to: Visitor, spec: EndpointSpec, key: string) {
-  // A new product has no prices yet that could be named.
+  // A new product has no price ids yet.
   const { price_id: _, ...known } = ids
   return to.fetch(`/api${pathOf(spec, ids as Record<string, string | number>)}`, {
     method: 'POST',
@@ -89,7 +89,7 @@ test.each(atomic)('%s needs one connection, and its answer is given again', asyn
   expect(second.headers.get('idempotency-replayed')).toBe('true')
   if (first.status === 204) return
   const { data } = (await first.json()) as { data: Record<string, unknown> }
-  // A secret is told once and kept nowhere.
+  // A secret is shown once and not stored.
   const secret = spec.shown_once && { [spec.shown_once]: null }
   expect(await second.json()).toEqual({ data: { ...data, ...secret } })
   const told = spec.shown_once ? [data[spec.shown_once]].flat() : []

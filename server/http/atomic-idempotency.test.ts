@@ -18,7 +18,7 @@ const ORGANIZER = { name: 'Night Club', email: 'club@example.com', timezone: 'Eu
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `click ${++keys}` })
 
-/** The same click, as often as it is called. */
+/** Returns a function that sends the same request each time. */
 function clickOf({ call }: Visitor, headers: Record<string, string> = newKey()) {
   return () => call(organizers.create, { body: ORGANIZER, headers })
 }
@@ -26,7 +26,7 @@ function clickOf({ call }: Visitor, headers: Record<string, string> = newKey()) 
 const countOf = async (account_id: number) =>
   (await db.selectFrom('organizers').select('id').where('account_id', '=', account_id).execute()).length
 
-/** From now on this happens there. The connection is ended by its owner, whatever role it has taken. */
+/** Installs a trigger with this effect. The connection is ended by its owner, whatever role it has taken. */
 async function disturb(place: string, what: 'raise' | 'end the connection'): Promise<void> {
   const action =
     what === 'raise'
@@ -96,7 +96,7 @@ describe('when something breaks', () => {
 })
 
 describe('two at once with one key', () => {
-  /** Both have begun before either can write. */
+  /** Starts two requests before either can write. */
   async function clickTwice() {
     const { visitor, account_id } = await signUp(app)
     const click = clickOf(visitor)
@@ -155,7 +155,7 @@ describe('two at once with one key', () => {
 const LOCK = { find: 'pg_try_advisory_xact_lock($1)', put: '$1::bigint is not null' }
 const ROW = { find: /^insert into "idempotency_keys".*$/, put: '$& on conflict do nothing' }
 
-/** Meanwhile the database is told something else than what is said here. */
+/** Runs `work` with these protections removed from the statements. */
 async function without<T>(protections: (typeof LOCK | typeof ROW)[], work: () => Promise<T>): Promise<T> {
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
   const rewrite = (text: string) => protections.reduce((now, { find, put }) => now.replace(find, put), text)

@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Node's own request and reply behind a call, and what the layers tell each other about it. */
+/** Node's request and reply behind a call, and data that the layers pass to each other. */
 export type Bindings = {
-  /** With its body, where all of it was waited for before anything else was done. */
+  /** The request, with its body if the body was awaited before anything else. */
   incoming: IncomingMessage & { rawBody?: Buffer<ArrayBuffer> }
-  /** `draining` is aborted once the process is to stop: whoever holds a reply open ends it. */
+  /** The reply. `draining` is aborted when the process is to stop: open replies must end then. */
   outgoing: ServerResponse & { route?: string; draining?: AbortSignal }
-  /** The reply goes to everybody who asks for the same, so nothing in it may be one visitor's own. */
+  /** The reply is shared by all visitors, so it must not depend on one visitor. */
   is_shared?: boolean
-  /** Where the loaders of a shared page read: what visitors ask for too comes out of memory. */
+  /** Reads the data of a shared page; requests that visitors also make come out of memory. */
   read?: (request: Request) => Promise<Response>
 }
 
-/** What asked and for whom, from whatever a handler was given; null where there is no socket (tests). */
+/** The bindings of a handler's environment; null without a socket (tests). */
 export function bindingsOf(env: unknown): Bindings | null {
   const bindings = env as Partial<Bindings> | undefined
   return bindings?.incoming && bindings.outgoing ? (bindings as Bindings) : null

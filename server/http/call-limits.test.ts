@@ -12,20 +12,20 @@ import { type Visitor, visit, visitWithKey } from '#test/clients.ts'
 import { ENDPOINTS, type Endpoint } from '#test/endpoints.ts'
 import { createWorld } from '#test/worlds.ts'
 
-// Every limit that the contract names is kept, whatever becomes of the calls themselves.
+// Every limit in the contract holds, whatever the outcome of the calls.
 
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-limits-'))
 afterAll(() => rmSync(data_dir, { recursive: true }))
 const testApp = await createTestApp({ data_dir })
 const world = await createWorld(testApp, 'limits')
 const { ids } = world
-/** Has counted nothing of what the world was made with. */
+/** A separate app, whose counters do not include the calls that made the world. */
 const { app } = testApp.withConfig({})
 const visitor = visit(app)
 for (const [name, value] of world.visitor.cookies) visitor.cookies.set(name, value)
 const limited = ENDPOINTS.flatMap(({ name, spec }) => (spec.limit ? [{ name, spec, ...spec.limit }] : []))
 
-/** Without a body, so that nothing happens: a limit does not ask whether a call is of use. */
+/** Sends no body, so that nothing happens: a limit also counts useless calls. */
 async function statusOf(caller: Visitor, { spec }: Pick<Endpoint, 'spec'>): Promise<number> {
   const params = Object.fromEntries(paramNames(spec.path).map((name) => [name, ids[name] ?? 'unknown']))
   return (await caller.fetch(`/api${pathOf(spec, params)}`, { method: spec.method })).status
@@ -52,7 +52,7 @@ describe('per person or API key', () => {
   test.each(cases)('$name is called $max times in $seconds s', async ({ max, ...endpoint }) => {
     expect(await callOften(visitor, endpoint, max)).not.toContain(429)
     expect(await statusOf(visitor, endpoint)).toBe(429)
-    // What is about a person is not for programs.
+    // Endpoints about a person refuse API keys.
     if (endpoint.spec.access === 'user' || endpoint.spec.people_only) return
     const program = await keyHolder()
     expect(await callOften(program, endpoint, max)).not.toContain(429)

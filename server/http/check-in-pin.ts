@@ -6,24 +6,24 @@ import { verifyPin } from '#server/lib/password.ts'
 import { hashToken } from '#server/lib/token.ts'
 import { countedAttempts, createCounters } from './rate-limit.ts'
 
-/** Wrong PINs from one address, then not even a right one is listened to: otherwise guessing would simply go on. */
+/** Wrong PINs from one address; beyond, even the right one is refused, or guessing could continue. */
 export const WRONG_FROM_ADDRESS = { max: 10, seconds: 600 }
-/** From everywhere together: beyond, only addresses are listened to that had the right PIN before. */
+/** Wrong PINs for a list from everywhere; beyond, only addresses that had the right PIN before are accepted. */
 export const WRONG_FOR_LIST = { max: 100, seconds: 3600 }
-/** How long an address counts as one that had it. */
+/** Time for which an address counts as one that had the right PIN. */
 const REMEMBERED = { max: 1, seconds: 7 * 24 * 3600 }
 
 type List = Pick<Selectable<CheckInLists>, 'id' | 'short_id' | 'pin_hash'>
 type Given = { pin: string | undefined; address: string }
 type Counters = ReturnType<typeof createCounters>
 
-/** Those of whole lists by themselves: guesses at other lists, from many addresses, do not push them out. */
+/** Separate counters for whole lists: guesses at other lists, from many addresses, do not evict them. */
 const counters = new WeakMap<Db, { wrong: Counters; wrongForList: Counters; right: Counters }>()
 
 /**
- * Throws 401 for a wrong PIN and 429 after too many, counted in each process. Looking, comparing and counting are one go: of
- * many guesses at once no more are compared than of as many one after the other, while any number of devices with the right
- * PIN get in at once. A new PIN begins with new counts.
+ * Throws 401 for a wrong PIN and 429 after too many, counted in each process. Checking the counters, comparing and counting
+ * happen without interruption: of concurrent guesses no more are compared than of consecutive ones, while any number of devices
+ * with the right PIN get in at once. A new PIN starts with new counts.
  */
 export async function checkPin(db: Db, { id, short_id, pin_hash }: List, { pin, address }: Given): Promise<void> {
   if (!pin_hash) return
@@ -33,7 +33,7 @@ export async function checkPin(db: Db, { id, short_id, pin_hash }: List, { pin, 
   const here = `${all} ${address}`
   const wasRight =
     right.isFull(here, REMEMBERED) || (wrongForList.isFull(all, WRONG_FOR_LIST) && (await isNoted(db, here)))
-  // From here to the counting nothing may be waited for.
+  // No await from here to the counting.
   wrong.refuseBeyond(here, WRONG_FROM_ADDRESS)
   if (!wasRight) wrongForList.refuseBeyond(all, WRONG_FOR_LIST)
   if (!verifyPin(pin_hash, pin, short_id)) {
@@ -56,7 +56,7 @@ function countersOf(db: Db) {
   return counted
 }
 
-/** Had this address the right PIN, also as another process saw it, or before a restart? */
+/** True if this address has had the right PIN, also with another process or before a restart. */
 async function isNoted(db: Db, here: string): Promise<boolean> {
   const row = await db
     .selectFrom('rate_limits')

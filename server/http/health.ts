@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { sql } from 'kysely'
 import type { Services } from '#server/services.ts'
 
-/** For load balancers: 200 while the database answers within two seconds, else 503. */
+/** Health check for load balancers: 200 while the database answers within two seconds, otherwise 503. */
 export function health({ db, log }: Services) {
   return async (c: Context) => {
     try {

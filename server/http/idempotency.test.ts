@@ -14,7 +14,7 @@ const { db } = services
 let keys = 0
 const newKey = () => ({ 'idempotency-key': `click ${++keys}` })
 
-/** From now on the database fails in the middle of this, with an error that nobody expects. */
+/** Makes the database fail at this place with an unexpected error. */
 async function breakAt(place: 'update on idempotency_keys' | 'insert on orders'): Promise<void> {
   await sql`create or replace function break() returns trigger language plpgsql as
     $$ begin raise exception 'broken on purpose' using errcode = 'XX000'; end $$`.execute(db)
@@ -28,7 +28,7 @@ async function mend(): Promise<void> {
 
 afterEach(mend)
 
-/** The same click on an endpoint that is not atomic, as often as it is called. */
+/** Returns a function that sends the same request each time, to an endpoint that is not atomic. */
 async function clickOf(visitor = visit(app)) {
   const sale = await createEventOnSale(await signUp(app))
   const quantities = [{ price_id: sale.product.prices[0]?.id ?? 0, quantity: 1 }]
@@ -127,7 +127,7 @@ test('without access nothing of the body is read', async () => {
       { incoming: { socket: { remoteAddress: '10.200.0.3' } } },
     )
   let pulled = 0
-  // It never ends: who reads it waits for ever.
+  // A body that never ends: reading it would wait forever.
   const endless = new ReadableStream(
     { pull: (controller) => controller.enqueue(new Uint8Array(++pulled)) },
     { highWaterMark: 0 },

@@ -19,13 +19,13 @@ import {
 } from './kept-answers.ts'
 import { bodyLimit, readBytes } from './request-body.ts'
 
-/** Who calls, after access was granted, the database they work with, and what is done for them. */
+/** The call after access was granted: the caller, the database to use, and the handler. */
 type Caller = { spec: EndpointSpec; granted: Granted[Access]; address: string; db: Db; run: Run }
 type Run = (db: Db) => Promise<Response>
 
 /**
- * `Idempotency-Key` on any POST: the first request is executed, the same one again gets the same answer for 24 hours, and
- * nothing happens twice (docs/decisions/0006).
+ * Implements `Idempotency-Key` on any POST: the first request is executed, the same one again gets the same answer for 24 hours,
+ * and nothing happens twice (docs/decisions/0006).
  */
 export async function onceOnly(c: Context, services: Services, caller: Caller): Promise<Response> {
   const key = keyOf(c)
@@ -35,12 +35,12 @@ export async function onceOnly(c: Context, services: Services, caller: Caller): 
   return caller.spec.atomic ? inOneTransaction(c, claim, caller) : claimedBefore(services, { c, claim, caller })
 }
 
-/** The key that a request brings, where it means something. */
+/** Key of a request; null for methods on which it has no meaning. */
 export function keyOf(c: Context): string | null {
   return (c.req.method === 'POST' && c.req.header('idempotency-key')) || null
 }
 
-/** Keys of different callers never meet: the session, API key or address is part of the scope. */
+/** Keys of different callers never collide: the session, API key or address is part of the scope. */
 async function scopeOf(c: Context, { spec, granted, address }: Caller) {
   const caller = callerOf(granted, address)
   const body = await readBytes(c, bodyLimit(spec))
@@ -52,7 +52,7 @@ async function scopeOf(c: Context, { spec, granted, address }: Caller) {
   }
 }
 
-/** Behind a secret link it is the link, which stands in the path. */
+/** Behind a secret link the caller is the link, which is in the path. */
 function callerOf(granted: Granted[Access], address: string): string {
   const isLink = 'order' in granted || 'list' in granted
   if (isLink) return 'link'
@@ -62,8 +62,8 @@ function callerOf(granted: Granted[Access], address: string): string {
 }
 
 /**
- * What the handler does and the answer that is kept are committed together: whatever breaks, either both are there, or
- * neither, and the key is free. A refusal is not kept, but what the handler committed before it is: counted guesses.
+ * Commits the handler's work and the stored answer together: after any failure either both exist or neither, and the key is
+ * free. A refusal is not stored, but work that the handler committed before it stays: counted guesses.
  */
 async function inOneTransaction(c: Context, claim: Claim, { db, spec, run }: Caller): Promise<Response> {
   const outcome = await db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ async function inOneTransaction(c: Context, claim: Claim, { db, spec, run }: Cal
   return outcome.response
 }
 
-/** Two keys that met by chance would only be told to come again in a second. */
+/** Two keys with the same lock by chance would only be told to retry in a second. */
 function lockOf({ scope, key }: Claim): bigint {
   return createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE()
 }
@@ -91,8 +91,8 @@ function lockOf({ scope, key }: Claim): bigint {
 type Claimed = { c: Context; claim: Claim; caller: Caller }
 
 /**
- * Where a handler works with more than one connection, the key is claimed before and stays claimed: a refusal has changed
- * nothing and frees it; whatever else goes wrong may have come after the change, so the answer counts as lost.
+ * For handlers that use more than one connection: the key is claimed before and stays claimed. A refusal has changed nothing and
+ * frees it; any other failure may have come after the change, so the answer counts as lost.
  */
 async function claimedBefore(services: Services, { c, claim, caller }: Claimed): Promise<Response> {
   const { db, log } = services
@@ -104,7 +104,10 @@ async function claimedBefore(services: Services, { c, claim, caller }: Claimed):
   return response
 }
 
-/** Refusals by a rule or by the database were rolled back; a lost connection may have carried the change before it broke. */
+/**
+ * Frees the key after refusals by a rule or by the database, which were rolled back. A lost connection may have carried the
+ * change before it broke.
+ */
 async function releaseIfUnchanged({ db, log }: Services, claim: Claim, error: unknown): Promise<never> {
   const isLost = isConnectionLost(error) || isConnectionLost((error as Error).cause)
   if (!isLost && asApiError(error))

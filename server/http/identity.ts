@@ -11,7 +11,7 @@ import { countInHeaders } from './rate-headers.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { findSession, type SessionUser, sessionToken } from './session.ts'
 
-/** Who acts for an account, what they may do in it, and where. */
+/** The caller in an account: a person or an API key, with permissions and scope. */
 export type Member = {
   account_id: number
   permissions: readonly Permission[]
@@ -21,13 +21,13 @@ export type Member = {
   api_key_id: number | null
 }
 
-/** The session's user, or null; only looks into the database when there is a cookie. */
+/** The session's user, or null; queries the database only if there is a cookie. */
 export async function maybeUser(c: Context, { db, config }: Services): Promise<SessionUser | null> {
   const token = sessionToken(c, config)
   return token ? findSession(db, token) : null
 }
 
-/** A person with a session. Programs are refused: what is about a person is not done by a key of an account. */
+/** A person with a session. API keys are refused: an account's key does not act for a person. */
 export async function signedInUser(c: Context, services: Services): Promise<SessionUser> {
   const token = bearerToken(c)
   if (token === null) return sessionUser(c, services)
@@ -36,8 +36,8 @@ export async function signedInUser(c: Context, services: Services): Promise<Sess
 }
 
 /**
- * A person with a session, or a program with an API key. Whoever sends a key is judged by it alone. An account may ask its
- * people for a second factor: who has none gets no further, and is told so in place of an answer.
+ * A person with a session, or an API key. A request with a key is judged by the key alone. If the account requires a second
+ * factor, a person without one is refused with that reason.
  */
 export async function signedInMember(c: Context, services: Services): Promise<Member> {
   const token = bearerToken(c)
@@ -47,14 +47,14 @@ export async function signedInMember(c: Context, services: Services): Promise<Me
   return memberOf(user)
 }
 
-/** What a user may do in the account of the session. */
+/** The user's permissions in the account of the session. */
 function memberOf(user: SessionUser): Member {
   const { account_id, role, own_permissions } = user
   const permissions = permissionsOf(role, own_permissions)
   return { account_id, permissions, scope: scopeOf(user), user, api_key_id: null }
 }
 
-/** Whether somebody who looks at public pages is of the account and reads there what is not public yet. */
+/** True if a visitor of public pages belongs to the account and may read unpublished content there. */
 export function previewsEvent(
   user: SessionUser | null,
   event: { id: number; account_id: number; organizer_id: number },
@@ -64,7 +64,7 @@ export function previewsEvent(
   return permissions.includes('events.read') && reachesEvent(scope, event)
 }
 
-/** The same of an organizer, or with another permission of what belongs to it. */
+/** The same for an organizer, or with another permission for something that belongs to it. */
 export function previewsOrganizer(
   user: SessionUser | null,
   organizer: { id: number; account_id: number },
@@ -75,7 +75,7 @@ export function previewsOrganizer(
   return permissions.includes(permission) && reachesOrganizer(scope, organizer.id)
 }
 
-/** Anti-forgery belongs to the cookie: a browser sends it along unasked, a key it does not. */
+/** Checks the anti-forgery token with the cookie: browsers send cookies by themselves, but not keys. */
 async function sessionUser(c: Context, { db, config }: Services): Promise<SessionUser> {
   const token = sessionToken(c, config)
   const user = token ? await findSession(db, token) : null
@@ -84,7 +84,7 @@ async function sessionUser(c: Context, { db, config }: Services): Promise<Sessio
   return user
 }
 
-/** Ids of keys are those of one database. */
+/** Separate counters per database, because ids of keys are only unique within one. */
 const counterOf = perDatabase(() => createRateLimiter())
 
 async function keyHolder(c: Context, { db }: Services, token: string): Promise<Member> {
@@ -105,7 +105,7 @@ function memberOfKey({ id, account_id, permissions, ...row }: ApiKeyRow): Member
   }
 }
 
-/** Null where there is none; other kinds of `Authorization` are meant for a proxy in front. */
+/** Null if there is none; other kinds of `Authorization` are meant for a proxy in front. */
 function bearerToken(c: Context): string | null {
   const [, token] = /^bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '') ?? []
   return token ?? null

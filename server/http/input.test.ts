@@ -19,7 +19,7 @@ const order = `/public/events/${ids.event_id}/order`
 
 async function send(path: string, body?: unknown, method = 'POST') {
   const json = { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  // From everywhere, so that no limit stands in the way.
+  // From changing addresses, so that no limit applies.
   const elsewhere = visit(app)
   for (const [name, value] of visitor.cookies) elsewhere.cookies.set(name, value)
   const response = await elsewhere.fetch(`/api${path}`, body === undefined ? {} : json)
@@ -27,7 +27,7 @@ async function send(path: string, body?: unknown, method = 'POST') {
   return { status: response.status, ...(text && (JSON.parse(text) as { errors?: Record<string, string[]> })) }
 }
 
-/** NUL, halves of a character in the wrong order, and what Unicode keeps for no character, in the first plane and the last. */
+/** NUL, lone or swapped surrogates, and noncharacters of the first and last plane. */
 const UNUSABLE = ['a\0b', '\ud800', 'a\udc00\ud800b', '\uffff', '\ufffe', '\ufdd0', '\ufdef', '\u{1fffe}', '\u{10ffff}']
 const BESIDE_THEM = 'é 漢字 🎉 👩‍👩‍👧 \ud83c\udf89 \ufdcf\ufdf0 \ufffd \u{1fffd} \u{10fffd}'
 

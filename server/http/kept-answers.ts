@@ -3,14 +3,14 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import type { Services } from '#server/services.ts'
 
-/** Whose key it is, for which endpoint, and a hash of what was asked. */
+/** Scope of the caller and endpoint, the key, and a hash of the request. */
 export type Claim = { scope: string; key: string; request_hash: Buffer }
 export type Answer = { status: number; body: unknown }
 
-/** Longer than any request takes. */
+/** Started recently; the interval is longer than any request takes. */
 const UNDER_WAY = sql<boolean>`created_at > now() - interval '1 minute'`
 
-/** Null when nobody has come with this key; refuses where there is no answer to give again. */
+/** Null if the key is new; throws if there is no answer to repeat. */
 export async function earlierAnswer(db: Db, { scope, key, request_hash }: Claim): Promise<Answer | null> {
   const earlier = await db
     .selectFrom('idempotency_keys')
@@ -29,15 +29,15 @@ function inProgress(): ApiError {
 }
 
 /**
- * Until the end of the transaction nobody else works on a request with this key: a second one hears so at once, instead of
- * waiting for the row that this one will write. Whoever has the lock asks afterwards whether there is an answer.
+ * Locks the key until the end of the transaction: a second request with this key is refused at once, instead of waiting for the
+ * row that this one will write. The holder of the lock checks for an earlier answer afterwards.
  */
 export async function lockKey(trx: Trx, lock: bigint): Promise<void> {
   const { rows } = await sql<{ is_mine: SqlBool }>`select pg_try_advisory_xact_lock(${lock}) as is_mine`.execute(trx)
   if (!rows[0]?.is_mine) throw inProgress()
 }
 
-/** Fails where the key has an answer already, and everything in the transaction with it. */
+/** Fails if the key has an answer already, and rolls the transaction back. */
 export async function keepAnswer(trx: Trx, claim: Claim, answer: { status: number; body: string | null }) {
   await trx
     .insertInto('idempotency_keys')
@@ -45,7 +45,7 @@ export async function keepAnswer(trx: Trx, claim: Claim, answer: { status: numbe
     .execute()
 }
 
-/** Null when the key is ours to execute, also once a transaction is over; the earlier answer when there is one. */
+/** Null if the key is now claimed by this request, also once a transaction is over; otherwise the earlier answer. */
 export async function claimKey(db: Db, claim: Claim): Promise<Answer | null> {
   const mine = await db
     .insertInto('idempotency_keys')
@@ -55,12 +55,12 @@ export async function claimKey(db: Db, claim: Claim): Promise<Answer | null> {
     .executeTakeFirst()
   if (mine) return null
   const earlier = await earlierAnswer(db, claim)
-  // It was free again a moment ago.
+  // The key became free a moment ago.
   if (!earlier) throw inProgress()
   return earlier
 }
 
-/** For a key that was claimed before. */
+/** Stores the answer of a key that was claimed before. */
 export async function addAnswer(db: Db, { scope, key }: Claim, answer: { status: number; body: string | null }) {
   await db.updateTable('idempotency_keys').set(answer).where('scope', '=', scope).where('key', '=', key).execute()
 }

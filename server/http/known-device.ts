@@ -6,11 +6,14 @@ import { hashToken, newToken } from '#server/lib/token.ts'
 import { isHttps } from './address.ts'
 import type { Browser } from './session.ts'
 
-/** Sent along when signing in only; it lets nobody in, it only spares its browser the limits that strangers use up. */
+/**
+ * Cookie sent with sign-in requests only. It does not sign anyone in; it only exempts the browser from the limits that strangers
+ * use up.
+ */
 const DEVICE_COOKIE = 'foyer_device'
 const SENT_TO = '/api/auth'
 const LIFETIME_SECONDS = 180 * 24 * 3600
-/** Per user; the one that was used longest ago goes. */
+/** Maximum devices per user; the least recently used one is removed. */
 const MOST_DEVICES = 20
 
 /** Hash of the token of this browser, or null. */
@@ -19,7 +22,7 @@ export function deviceOf(c: Context): Buffer | null {
   return token ? hashToken(token) : null
 }
 
-/** Has the user with this e-mail address signed in with this browser before? */
+/** True if the user with this email address has signed in with this browser before. */
 export async function isKnownDevice(db: Db, device: Buffer | null, email: string): Promise<boolean> {
   if (!device) return false
   const row = await db
@@ -33,7 +36,10 @@ export async function isKnownDevice(db: Db, device: Buffer | null, email: string
   return row !== undefined
 }
 
-/** After a sign-in: a new token each time, so that one planted in a browser becomes nobody's; others who use it stay known. */
+/**
+ * Records the device after a sign-in, with a new token each time: a planted token loses its use, while other users of the
+ * browser stay known.
+ */
 export async function recordDevice(trx: Trx, { c, config }: Browser, user_id: number): Promise<void> {
   const token = newToken()
   const token_hash = hashToken(token)
@@ -65,7 +71,7 @@ async function pruneOldest(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('known_devices').where('user_id', '=', user_id).where('token_hash', 'in', surplus).execute()
 }
 
-/** When a password has changed or somebody signs out everywhere: no browser is spared any more. */
+/** Forgets all known browsers, after a changed password or when the user signs out everywhere. */
 export async function deleteDevicesOf(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
 }

@@ -4,7 +4,7 @@ import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
 
-/** Rows behind the links of visitors and check-in staff; who asks at the same time shares a query. */
+/** Rows behind the links of visitors and check-in staff; concurrent callers share a query. */
 export const loadersOf = perDatabase((db) => ({
   event: createLoader((ids: number[]) => loadEvents(db, ids)),
   order: createLoader((short_ids: string[]) => loadOrders(db, short_ids)),

@@ -8,7 +8,7 @@ import { hasOperatorKey } from './operator.ts'
 type Answered = { method: string; route: string; status: number }
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** Prometheus figures of this process; one registry per app so that tests do not meet. */
+/** Prometheus metrics of this process; one registry per app, so that tests do not collide. */
 export function createMetrics(services: Services) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -37,7 +37,7 @@ export function createMetrics(services: Services) {
   registerIntegrityGauges(registry, services)
   registerComparisonGauges(registry, services)
 
-  /** GET /metrics: with the operator's key, unless METRICS_PUBLIC says otherwise. */
+  /** GET /metrics: needs the operator's key, unless METRICS_PUBLIC is set. */
   const page = async (c: Context) => {
     if (!services.config.metrics_public && !hasOperatorKey(c, services.config)) return c.notFound()
     return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })

@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { SESSION_IDLE_DAYS, type SessionUser } from './session.ts'
 
-/** Where somebody is signed in, the session that was used last first. */
+/** Sessions of a user, the most recently used first. */
 export async function sessionsOf(db: Db, { id, session_id }: SessionUser) {
   const rows = await db
     .selectFrom('sessions')
@@ -18,7 +18,7 @@ export async function sessionsOf(db: Db, { id, session_id }: SessionUser) {
   return rows.map(({ user_agent, ...row }) => ({ ...row, ...deviceOf(user_agent), is_this: row.id === session_id }))
 }
 
-/** 404 for a session of somebody else, and for one that has ended. */
+/** 404 for another user's session, and for one that has ended. */
 export async function endSession(trx: Trx, session: { id: number; user_id: number }): Promise<void> {
   const ended = await trx
     .deleteFrom('sessions')
@@ -29,12 +29,12 @@ export async function endSession(trx: Trx, session: { id: number; user_id: numbe
   if (!ended) throw new ApiError('not_found')
 }
 
-/** Whoever uses this session has just shown that it is them. */
+/** Records that the user of this session has just proved their identity. */
 export async function noteConfirmed(trx: Trx, { session_id }: SessionUser): Promise<void> {
   await trx.updateTable('sessions').set({ confirmed_at: sql`now()` }).where('id', '=', session_id).execute()
 }
 
-/** Before something that would shut its owner out: a session that was left open must not be enough. */
+/** Refuses a critical change without recent proof of identity: an unattended session must not be enough to lock its owner out. */
 export function requireFresh({ is_fresh }: Pick<SessionUser, 'is_fresh'>): void {
   if (!is_fresh) throw new ApiError('confirm_first')
 }

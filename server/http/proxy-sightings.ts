@@ -7,13 +7,16 @@ import type { Services } from '#server/services.ts'
 const NOTED_EVERY_MS = 3_600_000
 const TOLD_FOR = '7 days'
 const HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'x-real-ip']
-/** A proxy of one's own is near; whoever sends such a header from elsewhere says nothing of this installation. */
+/**
+ * Addresses of local networks: the operator's own proxy is near, and a forwarding header from elsewhere tells nothing about this
+ * installation.
+ */
 const NEAR =
   /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)|^(::1$|f[cd][0-9a-f]{2}:|fe80:)/i
 
 /**
- * Notes that requests come through a proxy while none is trusted, when all visitors look like one: for the log at once and
- * at each start, and for the doctor. Web processes hold nothing, so it is kept in the database.
+ * Records that requests come through a proxy while none is trusted, so that all visitors share one address: logged at once and
+ * at each start, and reported by the doctor. Web processes have no storage, so the record is kept in the database.
  */
 export function createProxyWatch({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>) {
   let noted_at = Number.NEGATIVE_INFINITY
@@ -33,13 +36,13 @@ export function createProxyWatch({ db, config, log }: Pick<Services, 'db' | 'con
   }
 }
 
-/** At the start: what was seen before it. */
+/** Logs sightings from before this start. */
 export async function warnOfProxies({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): Promise<void> {
   const trouble = await proxyTrouble(db, config).catch(() => null)
   if (trouble) log.warn(trouble)
 }
 
-/** What is wrong, in a sentence, for as long as it was seen in the last days; null otherwise. */
+/** Describes the problem in a sentence if it was seen in the last days; otherwise null. */
 export async function proxyTrouble(
   db: Db,
   { trusted_proxies }: Pick<Config, 'trusted_proxies'>,

@@ -4,7 +4,7 @@ import { SESSION_IDLE_DAYS } from './session.ts'
 
 const now = sql<string>`now()`
 
-/** Job: deletes sessions and known devices that have run out, and counters of attempts that no window needs any more. */
+/** Job: deletes expired sessions and known devices, and counters whose windows have passed. */
 export async function pruneExpired({ db }: Pick<Services, 'db'>): Promise<void> {
   await db
     .deleteFrom('sessions')

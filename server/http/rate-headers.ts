@@ -6,7 +6,7 @@ import type { createRateLimiter } from './rate-limit.ts'
 type Call = { policy: 'api-key' | 'call'; key: string; limit: RateLimit }
 
 /**
- * Counts a call and says so in its reply, as draft-ietf-httpapi-ratelimit-headers has it: `RateLimit-Policy` is the limit,
+ * Counts a call and reports it in the reply, following draft-ietf-httpapi-ratelimit-headers: `RateLimit-Policy` is the limit,
  * `RateLimit` how many calls are left (`r`), and in how many seconds there will be more (`t`). Throws 429 beyond the limit.
  */
 export function countInHeaders(c: Context, count: ReturnType<typeof createRateLimiter>, { policy, key, limit }: Call) {

@@ -18,7 +18,7 @@ describe('limits in memory', () => {
     now = 118_999
     expect(() => call('b', limit)).not.toThrow()
     now = 119_001
-    // The first two are a minute old, the third is not: of three, two are free again.
+    // The first two are a minute old, the third is not, so two of three are free again.
     call('a', limit)
     call('a', limit)
     expect(() => call('a', limit)).toThrow(expect.objectContaining({ status: 429, retry_after: 60 }))
@@ -37,7 +37,7 @@ describe('limits in memory', () => {
       most = Math.max(most, counters.size())
     }
     expect(most).toBe(20_000)
-    // Who came last is remembered.
+    // The newest caller is remembered.
     expect(counters.isFull('caller 99999', { ...limit, max: 1 })).toBe(true)
     now = 61_000
     counters.count('somebody', limit)
@@ -49,7 +49,7 @@ describe('limits in memory', () => {
     for (let call = 0; call < 3; call += 1) counters.count('refused', limit)
     for (let caller = 0; caller < 50_000; caller += 1) counters.count(`caller ${caller}`, limit)
     expect(counters.isFull('refused', limit)).toBe(true)
-    // Where all are refused, the oldest make room after all.
+    // If all callers are refused, the oldest ones are removed anyway.
     const once = { ...limit, max: 1 }
     for (let caller = 0; caller < 50_000; caller += 1) counters.count(`refused ${caller}`, once)
     expect(counters.size()).toBeLessThanOrEqual(20_000)

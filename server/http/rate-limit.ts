@@ -5,17 +5,17 @@ import { ApiError } from '#server/lib/errors.ts'
 
 export type Limit = Pick<RateLimit, 'max' | 'seconds'>
 
-/** Callers that one counter in memory knows at most; who came first is forgotten first, but nobody who is being refused. */
+/** Maximum callers in one in-memory counter; the oldest are removed first, but not those being refused. */
 const MOST_KEYS = 20_000
-/** So that with very many callers the oldest are not looked for at each call. */
+/** Removed together, so that with very many callers the oldest are not searched for at each call. */
 const PRUNED_AT_ONCE = 1_000
 const SWEEP_EVERY_MS = 30_000
 
 type Attempts = { at: number[]; ends: number; is_full: boolean }
 
 /**
- * Sliding windows in memory, per process: within any `seconds` at most `max` calls, throws 429 beyond. They keep floods away
- * from endpoints; attempts at secrets that must be counted across all processes use {@link countAttempt}.
+ * Sliding windows in memory, per process: at most `max` calls within any `seconds`, throws 429 beyond. They protect endpoints
+ * from floods; attempts at secrets that must be counted across all processes use {@link countAttempt}.
  */
 export function createRateLimiter(clock: () => number = Date.now) {
   const counters = createCounters(clock)
@@ -25,7 +25,7 @@ export function createRateLimiter(clock: () => number = Date.now) {
   }
 }
 
-/** Counters in memory, never more than {@link MOST_KEYS} of them, each with at most `max` times. */
+/** Counters in memory, at most {@link MOST_KEYS} of them, each with at most `max` times. */
 export function createCounters(clock: () => number = Date.now) {
   const known = new Map<string, Attempts>()
   let swept = clock()
@@ -35,7 +35,9 @@ export function createCounters(clock: () => number = Date.now) {
     swept = now
     for (const [key, { ends }] of known) if (ends <= now) known.delete(key)
   }
-  /** Those who are refused go last: otherwise they would only have to make others come. The newest stays in any case. */
+  /**
+   * Removes refused callers last: otherwise a refused caller could get free by making others call. The newest stays in any case.
+   */
   function makeRoom(): void {
     const { free = [], refused = [] } = Object.groupBy([...known].slice(0, -1), ([, { is_full }]) =>
       is_full ? 'refused' : 'free',
@@ -47,13 +49,13 @@ export function createCounters(clock: () => number = Date.now) {
   }
   return {
     isFull: (key: string, limit: Limit) => within(key, limit, clock()).length >= limit.max,
-    /** Throws 429 when `max` were counted; counts nothing itself. */
+    /** Throws 429 if `max` were counted; counts nothing itself. */
     refuseBeyond(key: string, limit: Limit): void {
       const now = clock()
       const at = within(key, limit, now)
       if (at.length >= limit.max) throw tooMany(((at[0] ?? now) + limit.seconds * 1000 - now) / 1000)
     },
-    /** Returns how many more calls there may be, and in how many seconds there will be one more than that. */
+    /** Returns how many calls are left, and the seconds until there is one more. */
     count(key: string, limit: Limit): { left: number; seconds: number } {
       const now = clock()
       sweep(now)
@@ -67,7 +69,7 @@ export function createCounters(clock: () => number = Date.now) {
   }
 }
 
-/** Counts an attempt across all processes; throws 429 beyond `max` in any window of `seconds`. What is refused does not count. */
+/** Counts an attempt across all processes; throws 429 beyond `max` in any window of `seconds`. Refused attempts do not count. */
 export async function countAttempt(db: Db, key: string, limit: Limit): Promise<void> {
   if ((await attempt(db, key, limit)) !== null) return
   const left = sql<number>`extract(epoch from (${recent(limit)})[1] + make_interval(secs => ${limit.seconds}) - now())::float8`
@@ -75,7 +77,9 @@ export async function countAttempt(db: Db, key: string, limit: Limit): Promise<v
   throw tooMany(row?.left ?? 1)
 }
 
-/** Counts an attempt and refuses nothing: how many there were in the last `seconds` with this one, `max` at most. */
+/**
+ * Counts an attempt and refuses nothing. Returns the number of attempts in the last `seconds` including this one, `max` at most.
+ */
 export async function countedAttempts(db: Db, key: string, limit: Limit): Promise<number> {
   return (await attempt(db, key, limit)) ?? limit.max
 }
@@ -85,12 +89,12 @@ export async function onceEvery(trx: Trx, key: string, seconds: number): Promise
   await countAttempt(trx, key, { max: 1, seconds })
 }
 
-/** A success wipes the count, so that a person who finally remembers is not locked out. */
+/** Clears the count after a success, so that a person who finally remembers is not locked out. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Attempts at the same key wait for each other, so that of many at once no more than `max` get through; null beyond. */
+/** Attempts at the same key wait for each other, so that of concurrent ones at most `max` get through; null beyond. */
 async function attempt(db: Db, key: string, limit: Limit): Promise<number | null> {
   const now = sql`clock_timestamp()`
   const { rows } = await sql<{ attempts: number }>`

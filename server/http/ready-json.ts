@@ -1,8 +1,8 @@
 const HEADERS = { 'content-type': 'application/json' }
 
 /**
- * A reply that its handler has stripped and written out already, because most of it is the same for many callers. Only for
- * the hottest paths: everywhere else the contract's schema does it.
+ * A reply that its handler has already filtered and serialized, because most of it is the same for many callers. Only for the
+ * hottest paths: everywhere else the contract's schema does it.
  */
 export class ReadyJson {
   readonly #text: string

@@ -8,7 +8,7 @@ import { bindingsOf } from './bindings.ts'
 
 const KB = 1024
 
-/** What strangers may send; members of an account send rich texts, buyers the names of all whom they bring. */
+/** Maximum JSON bytes by kind of access; members send rich texts, buyers the names of all attendees. */
 const MAX_JSON_BYTES: Record<Access, number> = {
   public: 64 * KB,
   staff: 64 * KB,
@@ -22,7 +22,7 @@ const MAX_JSON_BYTES: Record<Access, number> = {
 }
 const MAX_UPLOAD_BYTES = 9 * 1024 * KB
 
-/** Building this many takes some milliseconds; a megabyte could hold half a million. */
+/** Maximum number of values: parsing this many takes some milliseconds; a megabyte could hold half a million. */
 const MAX_VALUES = 10_000
 const MAX_DEPTH = 20
 
@@ -39,12 +39,12 @@ export async function readBody(c: Context, spec: Spec): Promise<unknown> {
   refuseTooIntricate(bytes)
   const text = UTF_8.decode(bytes)
   const body = normalizeInput(parseJson(text))
-  // Without escapes, what no text may hold would stand here as it is.
+  // Without escapes, unusable characters would appear in the text as they are.
   if (text.includes('\\') || !isUsableText(text)) refuseUnusableTexts(body)
   return body
 }
 
-/** How many bytes may be sent to an endpoint. */
+/** Maximum number of bytes for an endpoint. */
 export function bodyLimit(spec: Spec): number {
   return takesFiles(spec) ? MAX_UPLOAD_BYTES : MAX_JSON_BYTES[spec.access]
 }
@@ -53,7 +53,7 @@ export function takesFiles({ body }: Pick<Spec, 'body'>): boolean {
   return body instanceof z.ZodCustom
 }
 
-/** The body's bytes, as often as they are wanted. With a length, Node itself reads no more than was announced. */
+/** The body's bytes; may be called repeatedly. With a declared length, Node itself reads no more than that. */
 export async function readBytes(c: Context, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const waitedFor = bindingsOf(c.env)?.incoming.rawBody
   const length = waitedFor?.length ?? Number(c.req.header('content-length') ?? Number.NaN)
@@ -78,7 +78,7 @@ function refuseTooIntricate(bytes: Uint8Array): void {
 
 const [QUOTE, COMMA, OPEN_LIST, BACKSLASH, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('",[\\]{}')
 
-/** Counts values and depth before anything is built of them: that is what takes time, not reading a megabyte. */
+/** Counts values and depth before parsing: building the values takes time, not reading a megabyte. */
 function isTooIntricate(bytes: Uint8Array): boolean {
   let values = 0
   let depth = 0
@@ -104,13 +104,13 @@ async function readForm(c: Context, type: string): Promise<FormData> {
     throw new ApiError('malformed', { message: 'The form data couldn’t be read.' })
   })
   for (const [name, value] of form) {
-    // A file's name is no input: where it is shown, what cannot be kept is left out of it.
+    // File names are not validated: unusable characters are removed on display.
     if (typeof value === 'string') refuseUnusableTexts({ [name]: value })
   }
   return form
 }
 
-/** Reads at most `limit` bytes of a body that does not say how long it is. */
+/** Reads at most `limit` bytes of a body without a declared length. */
 async function readLimited(c: Context, limit: number): Promise<ArrayBuffer> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -26,7 +26,7 @@ import type { SessionUser } from './session.ts'
 import { unknownFields } from './unknown-fields.ts'
 import { withUploadSlot } from './upload-slots.ts'
 
-/** What every handler is given, besides what its kind of access grants. */
+/** Arguments of every handler, besides those of its kind of access. */
 type Call<E extends EndpointSpec> = {
   db: Db
   services: ServicesOf<E>
@@ -42,7 +42,7 @@ type Call<E extends EndpointSpec> = {
   c: Context
 } & Granted[E['access']]
 
-/** An atomic endpoint works with `db` alone: another connection would wait for what its own transaction has locked. */
+/** An atomic endpoint uses `db` alone: another connection would wait for the locks of its own transaction. */
 type ServicesOf<E extends EndpointSpec> = E extends { atomic: true } ? Pick<Services, 'config' | 'log'> : Services
 
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Result<E> | ReadyJson> | Result<E> | ReadyJson
@@ -55,7 +55,7 @@ export function serve<G extends Group>(services: Services, group: G, handlers: H
   return serveGroup(services, { group, handlers, across_accounts: false })
 }
 
-/** The same for what is about people, who may belong to several accounts: no query is narrowed to one. */
+/** The same for endpoints about people, who may belong to several accounts: no query is limited to one. */
 export function serveAcrossAccounts<G extends Group>(services: Services, group: G, handlers: Handlers<G>): Hono {
   return serveGroup(services, { group, handlers, across_accounts: true })
 }
@@ -124,8 +124,8 @@ async function answer(c: Context, services: Services, { spec, handler, params, g
 }
 
 /**
- * A member of an account sees that account alone, whatever a query forgets to say; visitors, buyers, check-in devices and
- * endpoints about people, who may belong to several accounts, are not bound (docs/security.md).
+ * A member sees only their own account, whatever condition a query lacks. Not limited are visitors, buyers, check-in devices and
+ * endpoints about people, who may belong to several accounts (docs/security.md).
  */
 async function databaseFor(
   services: Services,
@@ -144,7 +144,7 @@ function userOf(granted: Granted[Access]): SessionUser | null {
 
 const MAX_ID = 2_147_483_647
 
-/** An id, code or link that cannot exist is "not found", whatever is wrong with it. */
+/** An impossible id, code or link is "not found", whatever is wrong with it. */
 function paramsParser({ path }: EndpointSpec) {
   const params = paramNames(path).map((name) => ({ name, isNumeric: isNumericParam(name) }))
   return (raw: Record<string, string>): Record<string, string | number> =>
@@ -159,7 +159,7 @@ function parseParam(text: string, isNumeric: boolean): string | number {
   return number
 }
 
-/** The response schema is the presenter: what it does not list does not leave the house. */
+/** The response schema is the presenter: fields that it does not list are not sent. */
 async function reply(c: Context, spec: EndpointSpec, result: unknown): Promise<Response> {
   if (!spec.response) return c.body(null, 204)
   const stripped = spec.response.parse(result)
@@ -167,34 +167,34 @@ async function reply(c: Context, spec: EndpointSpec, result: unknown): Promise<R
   c.status(spec.status ?? 200)
   c.header('Content-Type', 'application/json')
   const encoding = text.length < WORTH_COMPRESSING ? null : acceptedEncoding(c.req.header('accept-encoding') ?? '')
-  // What others get as well, or once more under the same key, is kept as text.
+  // A reply that is shared or stored under an idempotency key stays plain text.
   if (!encoding || bindingsOf(c.env)?.is_shared || keyOf(c) !== null) return c.body(text)
   c.header('Content-Encoding', encoding)
   c.header('Vary', 'Accept-Encoding')
   return c.body(new Uint8Array(await compressed(text, encoding)))
 }
 
-/** Characters below which compressing costs more time than sending. */
+/** Number of characters below which compressing costs more time than sending. */
 const WORTH_COMPRESSING = 8_000
 
 export function localeOf(c: Context, user = ''): Locale {
   return localeFrom(`${getCookie(c, 'locale') ?? ''}\n${user}\n${c.req.header('accept-language') ?? ''}`)
 }
 
-/** Most wish for what the one before has wished for. */
+/** Memoizes the last locale: consecutive requests usually share it. */
 const localeFrom = memoize((wishes: string) => {
   const [cookie = '', user = '', accept_language = ''] = wishes.split('\n')
   return pickLocale({ cookie, user, accept_language })
 })
 
-/** Expected refusals as they are; anything else is logged with the request's id and says nothing of the inside. */
+/** Sends expected refusals as they are; anything else is logged with the request's id, without internals in the reply. */
 export function onError(services: Services) {
   return (thrown: Error, c: Context): Response => {
     const expected = asApiError(thrown)
     const error = expected ?? new ApiError('server_error')
     const request_id = c.req.header('x-request-id')
     if (!expected) services.log.error({ err: asLogged(thrown), request_id }, 'unexpected error')
-    // The gate has a gap: nobody is harmed, and somebody should close it.
+    // Validation has a gap: harmless, but it should be closed.
     else if (isUnfitValue(thrown) || isUnfitValue(thrown.cause))
       services.log.warn({ err: thrown, request_id }, 'only the database refused a value')
     if (error.retry_after !== null) c.header('Retry-After', String(error.retry_after))
@@ -202,7 +202,7 @@ export function onError(services: Services) {
   }
 }
 
-/** A reply that does not fit its schema is our mistake; the issues say where. */
+/** A reply that does not fit its schema is a bug; the issues say where. */
 function asLogged(thrown: Error): unknown {
   return thrown instanceof z.ZodError ? { message: 'reply does not fit the contract', issues: thrown.issues } : thrown
 }

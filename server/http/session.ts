@@ -9,31 +9,31 @@ import { PERSON } from '#server/second-factors/ways.ts'
 import { clientAddress, isHttps } from './address.ts'
 import { XSRF_COOKIE, xsrfTokenFor } from './csrf.ts'
 
-/** On plain http. */
+/** Cookie name on plain http. */
 export const SESSION_COOKIE = 'foyer_session'
-/** A browser takes it only from this very host over https: no sibling of it can set one. */
+/** Cookie name on https. Browsers accept it only from this very host: no sibling of it can set one. */
 const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 const LIFETIME_SECONDS = 30 * 24 * 3600
-/** A session that nobody uses ends before its time. */
+/** An unused session ends after this time. */
 export const SESSION_IDLE_DAYS = 14
-/** That somebody is there is noted this often at most. */
+/** Last use is recorded this often at most. */
 const SEEN_EVERY_MINUTES = 5
 const FRESH_MINUTES = 10
-/** Of one person; with one more, the one that was not used for longest ends. */
+/** Maximum sessions of one person; beyond, the least recently used one ends. */
 const MOST_SESSIONS = 50
 const MOST_OF_USER_AGENT = 300
 
-/** The name of the session's cookie for this visitor; the other name means nothing here. */
+/** Name of the session cookie for this visitor; the other name is ignored. */
 function sessionCookie(c: Context, config: Config): string {
   return isHttps(c, config) ? SECURE_SESSION_COOKIE : SESSION_COOKIE
 }
 
-/** What the browser brings along as its session, not looked at yet. */
+/** Token of the browser's session cookie, unverified. */
 export function sessionToken(c: Context, config: Config): string | undefined {
   return getCookie(c, sessionCookie(c, config))
 }
 
-/** Does a `Cookie` header bring a session, under whichever name? A cookie whose name merely ends like it is another. */
+/** True if a `Cookie` header has a session, under either name. A cookie whose name merely ends like it does not count. */
 export function bringsSession(cookies: string | undefined): boolean {
   return cookies !== undefined && /(?:^|;)\s*(?:__Host-)?foyer_session=/.test(cookies)
 }
@@ -41,14 +41,14 @@ export function bringsSession(cookies: string | undefined): boolean {
 /** The signed-in user together with the account the session works in. */
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
-/** Of the person, of what their account asks for, and of the session itself. */
+/** Columns of the person, of the account's requirements, and of the session itself. */
 const SELECTED = [
   ...PERSON,
   'sessions.token_hash',
   'sessions.id as session_id',
-  // Within these minutes nobody is asked once more who they are.
+  // Within these minutes no new proof of identity is needed.
   sql<boolean>`coalesce(sessions.confirmed_at > now() - make_interval(mins => ${FRESH_MINUTES}), false)`.as('is_fresh'),
-  // Of a role that the account made itself.
+  // Columns of a custom role.
   'roles.permissions as own_permissions',
   'roles.name as role_name',
   sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${SEEN_EVERY_MINUTES})`.as('is_seen_long_ago'),
@@ -83,11 +83,11 @@ async function noteSeen(db: Db, token_hash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', token_hash).execute()
 }
 
-/** Whose cookies are read and written. */
+/** Request and reply whose cookies are read and written. */
 export type Browser = { c: Context; config: Config }
 type Who = { user_id: number; account_id: number }
 
-/** Opens a session under a new token, hands its cookies to the browser and ends the session it came with. */
+/** Opens a session under a new token, sends its cookies to the browser and ends the session it came with. */
 export async function openSession(db: Db | Trx, { c, config }: Browser, who: Who) {
   const token = newToken()
   const before = sessionToken(c, config)
@@ -129,14 +129,14 @@ export async function closeSession(db: Db | Trx, c: Context, config: Config) {
   deleteCookie(c, XSRF_COOKIE, shared)
 }
 
-/** After a changed password, role or status: everywhere, or everywhere but here. */
+/** Ends sessions after a changed password, role or status: everywhere, or everywhere else. */
 export async function closeSessionsOf(db: Db | Trx, user_id: number, keep?: Buffer) {
   let query = db.deleteFrom('sessions').where('user_id', '=', user_id)
   if (keep) query = query.where('token_hash', '<>', keep)
   await query.execute()
 }
 
-/** Of one account only: whoever is a member elsewhere stays signed in there. */
+/** Ends the user's sessions in one account; those in other accounts stay. */
 export async function closeSessionsIn(trx: Trx, { user_id, account_id }: { user_id: number; account_id: number }) {
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }

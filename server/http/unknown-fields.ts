@@ -1,21 +1,21 @@
 import type { z } from 'zod'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 
-/** What is known of a value: names of fields, each with what is known of theirs. Nothing below an open one is unknown. */
+/** Known fields of a value, each with its own known fields. Below an open value every field is known. */
 type Known = { is_open?: boolean; fields?: Map<string, Known>; items?: Known }
 type Given = { query: Record<string, unknown> | undefined; body: unknown }
 
 const OPEN: Known = { is_open: true }
 const NOTHING: Known = { fields: new Map() }
-/** Names come from strangers, and headers have little room. */
+/** Limits because names come from strangers, and headers have little room. */
 const MOST_NAMES = 20
 const MOST_CHARACTERS = 60
-/** In bytes, so that a proxy in front takes the answer's headers. */
+/** Limit in bytes, so that proxies accept the reply's headers. */
 const MOST_BYTES = 1_000
 
 /**
- * The names of what an endpoint does not know in a body and a query, as the header `Unknown-Fields` has them; null where
- * there are none. Percent-encoded, without the numbers of rows, twenty and 1,000 bytes at most.
+ * Names of unknown fields in a body and a query, formatted for the header `Unknown-Fields`; null if there are none.
+ * Percent-encoded, without row numbers, twenty and 1,000 bytes at most.
  */
 export function unknownFields(spec: Pick<EndpointSpec, 'query' | 'body'>, { query, body }: Given): string | null {
   const names = new Set<string>()
@@ -24,7 +24,7 @@ export function unknownFields(spec: Pick<EndpointSpec, 'query' | 'body'>, { quer
   return names.size === 0 ? null : upToBytes([...names])
 }
 
-/** As many of the names as there is room for; what came first comes first. */
+/** The first names that fit. */
 function upToBytes(names: readonly string[]): string {
   return names.reduce((text, name) => (text.length + name.length > MOST_BYTES ? text : `${text}, ${name}`))
 }
@@ -48,7 +48,7 @@ function collect(value: unknown, known: Known | undefined, { path, names }: Into
 
 const made = new WeakMap<z.core.$ZodType, Known>()
 
-/** Made once for each schema. */
+/** Memoized per schema. */
 function knownOf(schema: z.core.$ZodType): Known {
   const before = made.get(schema)
   if (before) return before

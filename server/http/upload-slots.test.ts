@@ -10,7 +10,7 @@ import { UPLOADS_AT_ONCE } from './upload-slots.ts'
 const testApp = await createTestApp()
 const { app } = testApp
 
-/** A file of which nothing comes, until somebody ends it; says how often it was asked for more. */
+/** A file that sends nothing until it is ended; counts how often it was read. */
 function slowFile() {
   let end = () => {}
   const asked = { times: 0 }
@@ -33,7 +33,7 @@ function slowFile() {
 
 type Newcomer = Awaited<ReturnType<typeof signUp>>
 
-/** Under a key, as it is read even earlier with one. */
+/** Sends an idempotency key, with which the body is read even earlier. */
 function upload({ visitor }: Newcomer, event_id: number, body: ReadableStream) {
   return post(visitor, `/api/events/${event_id}/images`, body)
 }
@@ -59,7 +59,7 @@ test('of one account few files are read at once; nothing of a further one is, an
 
   for (const { end } of [...files, foreign]) end()
   expect((await Promise.all([...uploads, another])).map(({ status }) => status)).not.toContain(429)
-  // What is over gives its place back.
+  // A finished upload frees its place.
   const after = slowFile()
   const last = upload(ada, id, after.body)
   await expect.poll(() => after.asked.times).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('of one address of buyers few files are read at once, with idempotency keys
   const further = slowFile()
   expect([(await send(attacker, further.body)).status, further.asked.times]).toEqual([429, 0])
 
-  // Many addresses hold what all strangers have; members go on.
+  // Many addresses use up the strangers' slots; members can still upload.
   const others = Array.from({ length: UPLOADS_AT_ONCE.of_strangers - files.length }, slowFile)
   uploads.push(...others.map((file) => send(visit(app), file.body)))
   await expect.poll(() => others.every(({ asked }) => asked.times > 0)).toBe(true)

@@ -3,12 +3,15 @@ import { ApiError } from '#server/lib/errors.ts'
 import type { Granted } from './access.ts'
 import { takesFiles } from './request-body.ts'
 
-/** Uploads of this process at once: a body of several megabytes in memory each, from the first byte to the answer. */
+/**
+ * Maximum concurrent uploads of this process: each holds a body of several megabytes in memory, from the first byte to the
+ * answer.
+ */
 export const UPLOADS_AT_ONCE = {
   of_all: 20,
-  /** Of people without an account, all together. */
+  /** Limit of all people without an account together. */
   of_strangers: 10,
-  /** Of people without an account who share an address. */
+  /** Limit of people without an account who share an address. */
   of_one_address: 3,
   of_one_account: 4,
 } as const
@@ -17,7 +20,7 @@ const underWay = new Map<string, number>()
 
 type Caller = { granted: Granted[Access]; address: string }
 
-/** Refuses what would be too much before anything of its body is read; what takes no files runs as it is. */
+/** Refuses too many uploads before any of their body is read; endpoints without files run unlimited. */
 export async function withUploadSlot<T>(spec: EndpointSpec, caller: Caller, run: () => Promise<T>): Promise<T> {
   if (!takesFiles(spec)) return run()
   const shares = sharesOf(caller)
@@ -31,7 +34,7 @@ export async function withUploadSlot<T>(spec: EndpointSpec, caller: Caller, run:
 
 type Share = { of: string; most: number; isOwn: boolean }
 
-/** What an upload counts into; its own share first, which is nobody else's fault. */
+/** Shares that an upload counts towards; the caller's own first, whose limit only the caller can exhaust. */
 function sharesOf({ granted, address }: Caller): Share[] {
   const account_id = 'member' in granted ? granted.member.account_id : 'user' in granted && granted.user?.account_id
   const all = { of: 'all', most: UPLOADS_AT_ONCE.of_all, isOwn: false }

@@ -2,8 +2,8 @@ import type { Part } from '#server/events/duplicate/part.ts'
 import type { Db } from '#server/lib/database.ts'
 
 /**
- * The picture itself never changes, so the copy shows the same file, which stays as long as any row names it. The row that
- * is copied is locked, so that nobody takes the file away meanwhile.
+ * Copies the row of the cover. The file never changes, so the copy shows the same one, which stays as long as any row names it.
+ * The original row is locked, so that the file is not deleted meanwhile.
  */
 export const copyCover: Part = async ({ db, event }) => ({
   count: (await coversOf(db, event.id).execute()).length,

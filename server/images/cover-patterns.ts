@@ -1,4 +1,4 @@
-/** What a pattern is drawn with: five colours from dark to light, and whole numbers that the seed decides. */
+/** Input of a pattern: five colours from dark to light, and a source of seeded random integers. */
 export type Brush = {
   deep: string
   ground: string
@@ -62,7 +62,7 @@ function arch({ middle, half, top }: Arch, colour: string, opacity: number): str
   return `<path fill="${colour}" fill-opacity="${opacity}" d="M${x} ${HEIGHT}V${top + r}a${r} ${r} 0 0 1 ${2 * r} 0V${HEIGHT}z"/>`
 }
 
-/** Rows of seats as one sees them from the stage, some of them already taken. */
+/** Rows of seats as seen from the stage, some of them taken. */
 export function drawSeats({ deep, ground, soft, light, spark, between }: Brush): string {
   const rows = between(5, 7)
   const drawn = Array.from({ length: rows }, (_, row) => {

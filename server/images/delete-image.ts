@@ -9,7 +9,7 @@ import type { ImageOwner } from './image-owner.ts'
 
 type Deletion = { db: Db; actor: Actor; services: Pick<Services, 'config'> }
 
-/** The row, then the files that no other picture shows. */
+/** Deletes the row, then the files that no other row uses. */
 export async function deleteImage({ db, actor, services }: Deletion, owner: ImageOwner, image_id: number) {
   const removed = await db.transaction().execute(async (trx) => {
     const row = await trx

@@ -10,7 +10,7 @@ import { presentImage } from './image-queries.ts'
 
 type Description = { db: Db; actor: Actor; body: Body<typeof contract.images.update> }
 
-/** What the picture shows, and what of it stays in sight. */
+/** Sets the picture's description and its focus point. */
 export function describeImage({ db, actor, body }: Description, owner: ImageOwner, image_id: number) {
   return db.transaction().execute(async (trx) => {
     const of = trx.selectFrom('images').selectAll().where('id', '=', image_id).where(owner.column, '=', owner.id)

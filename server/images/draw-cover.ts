@@ -15,7 +15,7 @@ const PATTERNS: Record<CoverPattern, (brush: Brush) => string> = {
   lanterns: drawLanterns,
 }
 
-/** The cover as an SVG; where its box has another shape, the middle of it is seen. */
+/** The cover as an SVG; a box of another shape shows its middle. */
 export function drawCover(drawing: CoverDrawing): string {
   const { width, height } = SIZE
   const brush = brushOf(drawing)
@@ -25,11 +25,11 @@ export function drawCover(drawing: CoverDrawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${ground}${PATTERNS[drawing.pattern](brush)}</svg>`
 }
 
-/** Lamplight, as it falls into every hue. */
+/** Colour of lamplight, the same with every hue. */
 const SPARK = oklch(0.86, 0.11, 82)
 /** Dark yellow is brown: hues around it are drawn lighter. */
 const MUDDY = 95
-/** Between gold and leaf green lies a colour of mud: hues near it are drawn as the nearer of the two. */
+/** Hues between gold and leaf green look muddy: those near it are moved towards the nearer of the two. */
 const MUD = { hue: 110, reach: 32, push: 22 }
 
 /** Colours around the hue, and the light of a lamp. */

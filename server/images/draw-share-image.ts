@@ -4,14 +4,14 @@ import { drawCover } from './draw-cover.ts'
 import { type DrawnText, drawText } from './draw-text.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** An uploaded picture and what stays in sight of it, or what is drawn in its place. */
+/** An uploaded picture with its focus point, or the parameters of the cover drawn in its place. */
 export type CoverSource = (FocusPoint & { bytes: Uint8Array }) | CoverDrawing
 
 export type ShareImage = { cover: CoverSource; title: string; above: string | null; below: readonly string[] }
 
-/** What messengers and networks ask for. */
+/** Size that messengers and social networks expect. */
 const SHARE_SIZE = { width: 1200, height: 630 }
-/** Above e-mails, at twice the width of their column. */
+/** Size of the strip above emails, at twice the width of their column. */
 const STRIP_SIZE = { width: 1200, height: 300 }
 
 const MARGIN = 72
@@ -20,7 +20,7 @@ const TITLE = { width: WIDTH, lines: 3, sizes: [84, 68, 56] }
 const LINE = { width: WIDTH, lines: 1, sizes: [34, 30] }
 const ABOVE = { ...LINE, sizes: [30, 26], opacity: 0.9 }
 
-/** The cover with words on it, as JPEG: what somebody sees before following a link. */
+/** The cover with words on it, as JPEG, for link previews. */
 export async function drawShareImage({ cover, title, above, below }: ShareImage): Promise<Buffer> {
   const sharp = await loadSharp()
   const texts = [
@@ -61,7 +61,7 @@ async function drawn(drawing: CoverDrawing) {
 
 type Stacked = { drawn: DrawnText; gap: number }
 
-/** One above the other at the left, the last at the foot; `top` is where the first begins. */
+/** Stacks texts at the left, the last at the foot; `top` is where the first begins. */
 function stackedFromBelow(texts: readonly Stacked[]) {
   let top = SHARE_SIZE.height - MARGIN + (texts.at(-1)?.gap ?? 0)
   const layers = texts.toReversed().map(({ drawn, gap }) => {
@@ -71,7 +71,7 @@ function stackedFromBelow(texts: readonly Stacked[]) {
   return { layers, top: Math.max(0, top) }
 }
 
-/** Dark enough for white letters on any picture from `top` on, and no darker: white below it is at 5 to 1. */
+/** Shade from `top` on: dark enough for white letters on any picture, and no darker (a contrast of 5 to 1 on white). */
 function shadeFrom(top: number): string {
   const { width, height } = SHARE_SIZE
   const at = (y: number) => Math.max(0, y / height).toFixed(3)

@@ -2,18 +2,20 @@ import { join } from 'node:path'
 import { oneLine } from '#server/lib/plain-text.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** `sizes` are tried from the largest on, in pixels, until the words fit into so many lines; then they are cut. */
+/** `sizes` are tried from the largest, in pixels, until the words fit into the lines; otherwise the words are cut. */
 export type TextBox = { width: number; lines: number; sizes: readonly number[]; opacity?: number }
 export type DrawnText = { input: Buffer; width: number; height: number }
 
-/** A line of Inter with its distance to the next one, as a share of its size. */
+/** Line height of Inter as a share of its size. */
 const LINE_HEIGHT = 1.24
-/** What is made of spaces and invisible signs alone cannot be drawn. */
+/** A text of spaces and invisible characters alone cannot be drawn. */
 const IS_VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
-/** More can fit in no box of ours. */
+/** Maximum number of letters; no box fits more. */
 const LONGEST = 300
 
-/** White words on nothing, as PNG, in lines that end between words. Scripts that Inter lacks are drawn in the machine's own fonts. */
+/**
+ * White words on transparent ground, as PNG, with line breaks between words. Scripts that Inter lacks use the machine's fonts.
+ */
 export async function drawText(text: string, box: TextBox): Promise<DrawnText> {
   await fontsAreLoaded()
   const words = [...(IS_VISIBLE.test(text) ? oneLine(text) : '…')].slice(0, LONGEST)
@@ -24,7 +26,7 @@ export async function drawText(text: string, box: TextBox): Promise<DrawnText> {
   return cutToFit(words, box.sizes.at(-1) ?? 16, box)
 }
 
-/** As many letters as fit, and an ellipsis. */
+/** Cuts to as many letters as fit, and an ellipsis. */
 async function cutToFit(letters: readonly string[], size: number, box: TextBox): Promise<DrawnText> {
   let [kept, tooMany] = [0, letters.length]
   let best = await draw('…', size, box)
@@ -38,7 +40,7 @@ async function cutToFit(letters: readonly string[], size: number, box: TextBox):
 }
 
 function fits({ height }: DrawnText, size: number, { lines }: TextBox): boolean {
-  // Of the last line only as much counts as its letters are high, which differs by script.
+  // The last line counts only with the height of its letters, which differs by script.
   return height <= size * (LINE_HEIGHT * (lines - 1) + 1.35)
 }
 
@@ -51,7 +53,7 @@ async function draw(words: string, size: number, { width, opacity = 1 }: TextBox
   return { input: data, width: info.width, height: info.height }
 }
 
-/** What is typed is text, never markup; characters that no markup may hold are left out. */
+/** Escapes markup in typed text; characters that markup cannot hold are removed. */
 function escapeMarkup(words: string): string {
   return words
     .replace(/[\p{Surrogate}\p{Noncharacter_Code_Point}]/gu, '')
@@ -65,7 +67,7 @@ const PARTS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese']
 
 let loading: Promise<void> | undefined
 
-/** Each file is made known once, by drawing something with it. */
+/** Loads each font file once, by drawing something with it. */
 function fontsAreLoaded(): Promise<void> {
   loading ??= loadFonts().catch((error) => {
     loading = undefined

@@ -17,7 +17,7 @@ export function fileRoute({ config }: Pick<Services, 'config'>): Hono {
       'Content-Disposition': 'inline',
       'Cache-Control': 'public, max-age=31536000, immutable',
       'X-Content-Type-Options': 'nosniff',
-      // Should a browser ever take a file for a page, the page can do nothing.
+      // Sandboxed: if a browser took a file for a page, the page could do nothing.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
   })

@@ -34,7 +34,7 @@ describe('hostile files', () => {
     ['nothing', () => ''],
     ['a picture cut off', truncated],
     ['a PNG of a billion pixels', () => pngHeader(40_000, 25_000)],
-    // Above our own limit only: the decoder itself would take it.
+    // Above our own limit only: the decoder itself would accept it.
     ['a small PNG of 25 megapixels', () => picture(5000, 5000).png({ palette: true, colours: 2 }).toBuffer()],
     ['more than 8 MB', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(8 * 1024 * 1024)])],
   ])('%s is refused', async (_, make) => {
@@ -61,7 +61,7 @@ describe('hostile files', () => {
   test('of a picture that moves only the first moment is kept', async () => {
     const { id } = await createEvent(ada)
     const frames = { width: 60, height: 120, channels: 3, pageHeight: 60 } as const
-    // Frames that are the same would be one.
+    // Identical frames would be merged into one.
     const pixels = Buffer.concat([Buffer.alloc(60 * 60 * 3, 200), Buffer.alloc(60 * 60 * 3, 20)])
     const moving = await sharp(pixels, { raw: frames })
       .webp({ delay: [100, 100] })
@@ -81,7 +81,7 @@ describe('hostile files', () => {
   ])('the name %j is only words', async (name, kept) => {
     const { id } = await createEvent(ada)
     const image = await upload(id, form(await red(20, 20), { name }))
-    // Form data write line breaks in names as %0D%0A.
+    // Form data encode line breaks in names as %0D%0A.
     expect(image.file_name.replace(/%0D%0A/g, '')).toBe(kept)
     expect(image.url).toMatch(/^\/files\/images\/[\w-]{24}\.webp$/)
   })

@@ -4,7 +4,7 @@ import type { ImageRow } from './image-queries.ts'
 import { filesOf } from './image-sizes.ts'
 import type { ProcessedImage } from './process-image.ts'
 
-/** What was made of an upload, under `path`. */
+/** Stores the first files of a processed upload under `path`. */
 export async function putFirstFiles(storage: Storage, path: string, { full, small, width }: ProcessedImage) {
   for (const file of filesOf({ path, width }).filter(({ is_first }) => is_first))
     await storage.put(file.path, file.path === path || !small ? full : small)
@@ -14,7 +14,7 @@ export async function removeFiles(storage: Storage, row: Pick<ImageRow, 'path' |
   for (const file of filesOf(row)) await storage.remove(file.path)
 }
 
-/** Of pictures whose rows are gone; a copy of an event shows the same files. */
+/** Removes the files of deleted rows, except those that other rows use; a copy of an event shows the same files. */
 export async function removeUnusedFiles(db: Db, storage: Storage, rows: readonly ImageRow[]): Promise<void> {
   if (rows.length === 0) return
   const paths = rows.map(({ path }) => path)

@@ -4,7 +4,7 @@ import { inEvent, inOrganizer } from '#server/activity/places.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import type { Trx } from '#server/lib/database.ts'
 
-/** Whose picture it is: the column of `images` that says so, and the place of what happens to it. */
+/** Owner of an image: the column of `images` that refers to it, and the place of its activities. */
 export type ImageOwner = {
   column: 'event_id' | 'organizer_id'
   id: number
@@ -12,7 +12,7 @@ export type ImageOwner = {
   place: Place
   limit: 'images' | 'organizer_images'
   types: readonly [ImageType, ...ImageType[]]
-  /** Two uploads at once must not both stay. */
+  /** Locks the owner: of two concurrent uploads only one must stay. */
   lock: (trx: Trx) => Promise<unknown>
 }
 

@@ -23,7 +23,7 @@ export async function imagesOf(
   return new Map([...byOwner].map(([id, images]) => [id, images.map(presentImage)]))
 }
 
-/** With the addresses of the files that are there. */
+/** The image with the addresses of its existing files. */
 export function presentImage(row: ImageRow) {
   const files = filesOf(row).filter(({ is_first }) => is_first || row.is_sized)
   const of = (format: string) => files.filter((file) => file.format === format)

@@ -7,7 +7,7 @@ const SIZES = [
   { name: 'medium', width: 1280 },
 ] as const
 export const SMALL_WIDTH = SIZES[0].width
-/** For whoever knows neither AVIF nor WebP. */
+/** Fallback for programs that support neither AVIF nor WebP. */
 const JPEG_WIDTH = SIZES[1].width
 
 type Format = 'avif' | 'webp' | 'jpg'
@@ -15,7 +15,7 @@ type Stored = Pick<Selectable<Images>, 'path' | 'width'>
 export type ImageFile = { path: string; format: Format; width: number; is_first: boolean }
 
 /**
- * Every file of a picture. The first ones are made while it is uploaded, so that it can be shown at once: itself, and a
+ * All files of a picture. The first ones are made during the upload, so that it can be shown at once: the picture itself, and a
  * small one for cards and phones, as WebP. The others are made by a job (`size-image.ts`).
  */
 export function filesOf({ path, width }: Stored): ImageFile[] {

@@ -7,7 +7,7 @@ import { eventsImages, type ImageOwner, organizersImages } from './image-owner.t
 import { presentImage } from './image-queries.ts'
 import { uploadImage } from './upload-image.ts'
 
-/** Of events. */
+/** Images of events. */
 export const images: Handlers<typeof contract.images> = {
   list: ({ db, event }) => list(db, eventsImages(event)),
   upload: ({ event, ...call }) => uploadImage(call, eventsImages(event)),

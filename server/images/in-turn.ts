@@ -1,4 +1,4 @@
 import { createOneByOne } from './one-by-one.ts'
 
-/** Of all uploads of this process, whatever they are for, one is decoded at a time. */
+/** Decodes one upload at a time per process, for all kinds of uploads. */
 export const decodeInTurn = createOneByOne()

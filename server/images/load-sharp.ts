@@ -1,7 +1,7 @@
-/** With the first picture: a large library, and most processes never see one. */
+/** Loaded with the first picture: a large library that most processes never need. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // The other threads are for passwords and files.
+  // Keeps the other threads free for passwords and files.
   sharp.concurrency(1)
   return sharp
 }

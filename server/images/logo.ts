@@ -5,7 +5,7 @@ import { filesOf } from './image-sizes.ts'
 
 type OfEvent = { event_id: Expression<number>; organizer_id: Expression<number> }
 
-/** The picture that stands for who invites: the one for the event's tickets, else its organizer's. */
+/** Logo of the inviting party: the one for the event's tickets, otherwise its organizer's. */
 export function logoRow({ event_id, organizer_id }: OfEvent) {
   return sql<ImageRow | null>`(
     select to_jsonb(images) from images
@@ -14,12 +14,12 @@ export function logoRow({ event_id, organizer_id }: OfEvent) {
     limit 1)`
 }
 
-/** As pages show it. */
+/** The logo for pages. */
 export function presentLogo(row: ImageRow | null) {
   return row && { url: presentImage(row).small_url, alt_text: row.alt_text ?? '' }
 }
 
-/** As e-mails show it, once there is the one format that all mail programs know. */
+/** The logo for emails: the JPEG, the only format that all mail programs support, once it exists. */
 export function logoOfEmail(row: ImageRow | null): string | null {
   const jpeg = row?.is_sized ? filesOf(row).find(({ format }) => format === 'jpg') : null
   return jpeg ? fileUrl(jpeg.path) : null

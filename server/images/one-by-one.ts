@@ -1,12 +1,12 @@
 import { ApiError } from '#server/lib/errors.ts'
 
-/** Beyond so many who wait, the next one is sent away. */
+/** Maximum waiting tasks; beyond, the next one is refused. */
 const WAITING_AT_MOST = 20
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Runs tasks of this process one after the other: a picture takes a second and one of the few threads that passwords and
- * files need as well.
+ * Runs tasks of this process one after the other: a picture takes a second and one of the few threads, which passwords and files
+ * need as well.
  */
 export function createOneByOne() {
   let last: Promise<unknown> = Promise.resolve()

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import { createFairSlots } from '#server/lib/fair-slots.ts'
 
-/** All drawn pictures together. */
+/** Maximum size of all drawn pictures together. */
 const MAX_BYTES = 12 * 1024 * 1024
-/** One takes a tenth of a second of a processor; whoever waits behind twenty others has gone. */
+/** Drawing one takes a tenth of a second of a processor; a caller behind twenty others would have gone. */
 const DRAWN_AT_ONCE = { inside: 1, waiting: 20 }
 
 type Draw = () => Promise<Buffer>
 
 /**
- * Keeps drawn pictures by what they show. Each is drawn once, however many ask; callers take turns, and where too many
- * wait `TooManyWaiting` is thrown.
+ * Caches drawn pictures by their content. Each is drawn once, however many ask; callers take turns. Throws `TooManyWaiting` if
+ * too many wait.
  */
 export function createPictureMemory() {
   const inTurn = createFairSlots(DRAWN_AT_ONCE)

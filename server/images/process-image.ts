@@ -3,13 +3,13 @@ import { ApiError, malformed } from '#server/lib/errors.ts'
 import { SMALL_WIDTH } from './image-sizes.ts'
 import { loadSharp } from './load-sharp.ts'
 
-/** What a good camera takes; more only costs time, since nothing larger than MAX_SIDE is kept. */
+/** Resolution of a good camera; more only costs time, since nothing larger than MAX_SIDE is kept. */
 const MAX_PIXELS = 24_000_000
 const MAX_SIDE = 2000
 
 export type ProcessedImage = {
   full: Buffer
-  /** Null when the image itself is not wider. */
+  /** Null if the image itself is not wider. */
   small: Buffer | null
   width: number
   height: number
@@ -17,7 +17,7 @@ export type ProcessedImage = {
   lqip_base64: string
 }
 
-/** Decodes an upload and writes it anew as WebP: what is not a picture does not survive, nor do position and camera data. */
+/** Decodes an upload and re-encodes it as WebP: only the picture survives, without position and camera data. */
 export async function processImage(bytes: Buffer, smallest?: Size): Promise<ProcessedImage> {
   return decode(bytes, async () => {
     await refuseTooSmall(bytes, smallest)
@@ -25,7 +25,7 @@ export async function processImage(bytes: Buffer, smallest?: Size): Promise<Proc
   })
 }
 
-/** A square of so many pixels out of the middle, as WebP; the same holds of it. */
+/** A square of this many pixels out of the middle, as WebP, re-encoded in the same way. */
 export async function processSquare(bytes: Buffer, side: number): Promise<Buffer> {
   return decode(bytes, async () =>
     (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
@@ -36,14 +36,14 @@ export async function processSquare(bytes: Buffer, side: number): Promise<Buffer
   )
 }
 
-/** The same picture in its own format and size, without what else a file can carry. */
+/** The same picture in its own format and size, without any other data in the file. */
 export async function rewritten(bytes: Buffer): Promise<Buffer> {
   return decode(bytes, async () =>
     (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 }).autoOrient().toBuffer(),
   )
 }
 
-/** Only what is a picture is decoded at all; whatever a decoder stumbles over is the file's mistake. */
+/** Decodes only files that are pictures; any error of the decoder counts as a faulty file. */
 async function decode<T>(bytes: Buffer, run: () => Promise<T>): Promise<T> {
   if (bytes.length > MOST_IMAGE_BYTES || !isAcceptedFormat(bytes)) throw new ApiError('wrong_file')
   try {
@@ -54,7 +54,7 @@ async function decode<T>(bytes: Buffer, run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** As it is seen, whichever way the camera was held. */
+/** Compares the size as displayed, independent of the camera's orientation. */
 async function refuseTooSmall(bytes: Buffer, smallest?: Size): Promise<void> {
   if (!smallest) return
   const sharp = await loadSharp()
@@ -62,7 +62,7 @@ async function refuseTooSmall(bytes: Buffer, smallest?: Size): Promise<void> {
   if (width < smallest.width || height < smallest.height) throw malformed('image', 'picture_too_small', { ...smallest })
 }
 
-/** By content, before any decoder sees it; names and declared types count for nothing. */
+/** Checks the content before any decoder runs; names and declared types are ignored. */
 function isAcceptedFormat(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))

@@ -16,10 +16,10 @@ type EventOnPicture = {
 }
 type OrganizerOnPicture = { name: string; settings: { location_details: Record<string, string | null> } }
 
-/** Where the cover of something is: an uploaded file, or what is drawn in its place. */
+/** Source of a cover: an uploaded file, or the parameters of the one drawn in its place. */
 export type CoverPlace = (FocusPoint & { path: string }) | CoverDrawing
 
-/** The one of a type of which there is only one. */
+/** The image of a type that exists only once. */
 export function pictureOf<P extends { type: ImageType }>(images: readonly P[], type: ImageType): P | undefined {
   return images.find((image) => image.type === type)
 }
@@ -40,20 +40,20 @@ export function coverOfOrganizer({ name }: { name: string }, images: readonly Pi
   return placeOf(images, 'ORGANIZER_COVER') ?? coverDrawing(name, 'OTHER')
 }
 
-/** Another one as soon as something that stands on an event's sharing image has changed. */
+/** Version of an event's sharing image; changes whenever something shown on it changes. */
 export function versionOfEvent(event: EventOnPicture, images: readonly Picture[]): string {
   const { title, start_date, timezone, is_online_event, location_details, organizer } = event
   const words = [title, start_date, timezone, is_online_event, location_details, organizer.name]
   return versionOf([...words, coverOfEvent(event, images)])
 }
 
-/** The same for an organizer's. */
+/** Version of an organizer's sharing image. */
 export function versionOfOrganizer(organizer: OrganizerOnPicture, images: readonly Picture[]): string {
   const { name, settings } = organizer
   return versionOf([name, settings.location_details, coverOfOrganizer(organizer, images)])
 }
 
-/** Rises when the same facts are drawn differently. */
+/** Increase it when the same facts are drawn differently. */
 const STYLE = 2
 const LENGTH = 10
 

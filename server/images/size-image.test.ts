@@ -23,7 +23,7 @@ const { id: event_id } = await createEvent(ada)
 const params = { event_id }
 const stored = () => readdirSync(join(data_dir, 'files/images'))
 
-/** As the worker calls it. */
+/** Calls the job as the worker does. */
 const work = (image_id: number) => sizeImage({ ...services, mailer: null, is_last_attempt: false }, { image_id })
 
 async function upload(width: number, height: number) {
@@ -45,7 +45,7 @@ describe('an uploaded image', () => {
     expect(image.jpeg_url).toBeNull()
     expect(addresses(image.webp_srcset).map(([, width]) => width)).toEqual(['640w', '1600w'])
     expect(await queuedJobs(db, 'sizeImage')).toMatchObject([{ image_id: image.id }])
-    // One after the other, and nobody else's job waits for it.
+    // Separate lane with one slot, so that no other job waits.
     const lanes = await db.selectFrom('jobs').select('lane').where('name', '=', 'sizeImage').execute()
     expect([lanes, LANES.images.slots]).toEqual([[{ lane: 'images' }], 1])
   })

@@ -6,8 +6,8 @@ import { filesOf, type ImageFile } from './image-sizes.ts'
 import { loadSharp } from './load-sharp.ts'
 
 /**
- * Makes what an upload has no time for: the middle size, all sizes as AVIF, and a JPEG. Pages name these files once all of
- * them are there; until then they show the first ones.
+ * Makes the files for which an upload has no time: the middle size, all sizes as AVIF, and a JPEG. Pages use them once all of
+ * them exist; until then they show the first ones.
  */
 export const sizeImage: Job<Pick<PayloadOf<'sizeImage'>, 'image_id'>> = async ({ db, config }, { image_id }) => {
   const found = db.selectFrom('images').selectAll().where('id', '=', image_id).where('is_sized', '=', false)
@@ -23,11 +23,11 @@ export const sizeImage: Job<Pick<PayloadOf<'sizeImage'>, 'image_id'>> = async ({
     .where('path', '=', image.path)
     .returning('id')
     .executeTakeFirst()
-  // Deleted meanwhile, when these files were not there yet.
+  // The image was deleted meanwhile, before these files existed.
   if (!kept) await removeFiles(storage, image)
 }
 
-/** AVIF at a quality that looks like WebP's and weighs a third less; more effort takes seconds and saves little. */
+/** AVIF at a quality that looks like WebP's and is a third smaller; more effort takes seconds and saves little. */
 const AVIF = { quality: 55, effort: 3 }
 const WEBP = { quality: 82 }
 const JPEG = { quality: 80, mozjpeg: true }

@@ -16,7 +16,7 @@ import { type ProcessedImage, processImage } from './process-image.ts'
 
 type Upload = { db: Db; actor: Actor; body: FormData; services: Pick<Services, 'config'> }
 
-/** Writes an image anew in the sizes that are needed at once; the others follow (`size-image.ts`). */
+/** Re-encodes an image in the sizes that are needed at once; the others follow (`size-image.ts`). */
 export async function uploadImage({ db, actor, body, services }: Upload, owner: ImageOwner) {
   const { type, file } = readUpload(body, owner)
   const bytes = Buffer.from(await file.arrayBuffer())
@@ -40,7 +40,7 @@ function readUpload(form: FormData, { types }: ImageOwner): { type: ImageType; f
 
 type NewImage = { type: ImageType; path: string; file_name: string; picture: ProcessedImage }
 
-/** Files first: a row never names a file that is not there. */
+/** Stores the files first: a row never names a missing file. */
 async function putAndSave<T>(storage: Storage, { path, picture }: NewImage, save: () => Promise<T>): Promise<T> {
   try {
     await putFirstFiles(storage, path, picture)
@@ -53,7 +53,7 @@ async function putAndSave<T>(storage: Storage, { path, picture }: NewImage, save
 
 type Saving = { db: Db; actor: Actor; owner: ImageOwner }
 
-/** There is one cover and one logo: a new one takes the place of the former. */
+/** Replaces the former cover or logo, of which there is only one. */
 function save({ db, actor, owner }: Saving, { type, path, file_name, picture }: NewImage) {
   const { column, id: owner_id, account_id, place } = owner
   return db.transaction().execute(async (trx) => {

@@ -5,12 +5,12 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import type { Scope } from './one-state.ts'
 
 const MOST_LOGGED = 20
-/** What an event's row keeps; the log and `npm run doctor` know more. */
+/** Maximum differences stored on an event's row; the log and `npm run doctor` show more. */
 const MOST_KEPT = 100
 
 type Where = { db: Db; log: Logger }
 
-/** What a check found is said aloud and kept until a later check of the same events finds them sound again. */
+/** Logs the differences of a check and stores them until a later check of the same events finds none. */
 export async function raiseAlarms({ db, log }: Where, scope: Scope, differences: Difference[]): Promise<void> {
   for (const difference of differences.slice(0, MOST_LOGGED))
     log.error(difference, `integrity: ${difference.invariant} does not hold`)

@@ -6,7 +6,7 @@ import { differencesIn } from './find-differences.ts'
 import { inOneState, within } from './one-state.ts'
 import { ledgerWithin } from './stock-invariants.ts'
 
-/** Checks one event and adds up its stock three times: counters, ledger, orders; all in the same state of the database. */
+/** Checks one event and adds up its stock three times: counters, ledger, orders; all in the same snapshot of the database. */
 export function checkEvent(db: Db, event_id: number): Promise<EventIntegrity> {
   return inOneState(db, { event_id }, async (trx) => {
     const checked_at = await moment(trx)
@@ -22,7 +22,7 @@ async function moment(trx: Trx): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
-/** Units are counted in the pools of prices alone: those of capacities and promo codes count the same units again. */
+/** Counts units in the pools of prices alone: those of capacities and promo codes count the same units again. */
 async function sumsOf(trx: Trx, event_id: number): Promise<{ sold: Sums; held: Sums }> {
   const ofEvent = within({ event_id })
   const { rows } = await sql<{ of: keyof Sums; sold: number; held: number }>`
@@ -47,7 +47,7 @@ async function sumsOf(trx: Trx, event_id: number): Promise<{ sold: Sums; held: S
   return { sold: sum('sold'), held: sum('held') }
 }
 
-/** Living tickets and goods of orders that wait for an offline payment. */
+/** Active tickets and goods of orders that await an offline payment. */
 async function unpaidUnits(trx: Trx, event_id: number): Promise<number> {
   const { rows } = await sql<{ units: number }>`
     with unpaid as (

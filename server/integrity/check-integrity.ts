@@ -8,14 +8,14 @@ import { inOneState } from './one-state.ts'
 type Work = Pick<Services, 'db' | 'log'>
 /** The last row of each table that grows with every sale. */
 type Marks = { last_ledger_id: number; last_order_id: number; last_attendee_id: number; last_check_in_id: number }
-/** What an earlier run has seen: the rows up to its marks, and money that arrived before its time. */
+/** Position of an earlier run: the rows up to its marks, and payments received before its time. */
 type Seen = Marks & { checked_at: string }
 
 const AT_ONCE = 200
 
 /**
- * Job, every minute: the limits of all pools, and everything about the events in which something was written
- * since the last runs, whose limits are passed, or whose figures disagreed before.
+ * Job, every minute: checks the limits of all pools, and everything about the events that changed since the last runs, exceed a
+ * limit, or had differences before.
  */
 export async function checkIntegrity({ db, log }: Work): Promise<void> {
   const { marks, event_ids } = await inOneState(db, {}, async (trx) => ({
@@ -29,7 +29,7 @@ export async function checkIntegrity({ db, log }: Work): Promise<void> {
   await recordRun(db, { ...marks, is_complete: false })
 }
 
-/** Job, every night: everything about all events. */
+/** Job, every night: checks everything about all events. */
 export async function checkIntegrityCompletely({ db, log }: Work): Promise<void> {
   const marks = await inOneState(db, {}, readMarks)
   await raiseAlarms({ db, log }, {}, await findDifferences(db))
@@ -48,8 +48,8 @@ const NO_ROWS: Marks = { last_ledger_id: 0, last_order_id: 0, last_attendee_id: 
 const NOTHING_SEEN: Seen = { ...NO_ROWS, checked_at: '-infinity' }
 
 /**
- * Of a run two minutes ago: a transaction that was still open at the last one may have written lower ids than that saw, or
- * money that arrived when the transaction began.
+ * Position of a run at least two minutes ago: a transaction still open at the last run may have written lower ids than that run
+ * saw, or payments dated at the transaction's start.
  */
 async function seenEarlier(trx: Trx): Promise<Seen> {
   const run = await trx
@@ -76,7 +76,7 @@ async function eventsToCheck(trx: Trx, seen: Seen): Promise<number[]> {
   return rows.map((row) => row.event_id)
 }
 
-/** One an hour ago is of no use any more; those of nights tell for a month that they took place. */
+/** Records a run and deletes old ones: after an hour, or nightly ones after a month, so that it is known that they took place. */
 async function recordRun(db: Db, run: Marks & { is_complete: boolean }): Promise<void> {
   await db.insertInto('integrity_runs').values(run).execute()
   await sql`

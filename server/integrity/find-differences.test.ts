@@ -14,7 +14,9 @@ import { findDifferences } from './find-differences.ts'
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-/** The database refuses most of what is planted here; an invariant must be seen to be broken also without that. */
+/**
+ * Drops the constraints: the database refuses most of the planted errors, and each invariant must detect its own without that.
+ */
 beforeAll(async () => {
   await sql`alter table stock_pools drop constraint stock_pools_never_oversold`.execute(db)
   await sql`alter table stock_ledger disable trigger stock_ledger_append_only`.execute(db)

@@ -34,25 +34,25 @@ const INVARIANTS: ((within: Within) => RawBuilder<Difference>)[] = [
   refundsWithinLines,
 ]
 
-/** When everything is wrong, more of it does not help. */
+/** Maximum per invariant: when everything is wrong, more rows do not help. */
 const MOST_PER_INVARIANT = 1000
 
 /**
- * Proves pool = ledger = orders = tickets, and that totals, payments and refunds agree, from the rows themselves and in one
- * state of the database. What each invariant means, and which ones wait for their tables: docs/rules/integrity.md.
+ * Checks pool = ledger = orders = tickets, and that totals, payments and refunds agree, from the rows themselves and in one
+ * snapshot of the database. The meaning of each invariant, and the ones that wait for their tables: docs/rules/integrity.md.
  */
 export function findDifferences(db: Db, scope: Scope = {}): Promise<Difference[]> {
   return inOneState(db, scope, (trx) => differencesIn(trx, scope))
 }
 
-/** The same inside a state that was taken already. */
+/** The same within an existing snapshot. */
 export async function differencesIn(trx: Trx, scope: Scope): Promise<Difference[]> {
   const found: Difference[] = []
   for (const query of queries(scope)) found.push(...(await query.execute(trx)).rows)
   return found
 }
 
-/** One for each invariant. */
+/** One query for each invariant. */
 export function queries(scope: Scope): RawBuilder<Difference>[] {
   const found = INVARIANTS.map((invariant) => invariant(within(scope)))
   return found.map(

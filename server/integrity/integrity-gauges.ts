@@ -4,8 +4,8 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '#server/lib/database.ts'
 
 /**
- * What the jobs found, for /metrics of any process: read from the database when it is asked for, because the worker may be
- * another process. Without a database there are no values, which an alarm on `absent()` or on an old timestamp notices.
+ * Results of the checks, for /metrics of any process: read from the database at each request, because the worker may be another
+ * process. Without a database there are no values, which an alarm on `absent()` or on an old timestamp notices.
  */
 export function registerIntegrityGauges(registry: Registry, { db, log }: { db: Db; log: Logger }): void {
   const unless = (err: unknown) => void log.warn({ err }, 'the last checks of integrity could not be read')

@@ -9,7 +9,7 @@ const MOST_SHOWN = 100
 const SHARED_FOR = 10
 const SHARED_AT_MOST_MS = 30_000
 
-/** Checks on demand; many who ask at once share one check, so that the light never costs more than a tenth of a core. */
+/** Checks on demand. Concurrent callers share one check, so that the status light never costs more than a tenth of a core. */
 export function integrityHandlers(services: Services): Handlers<typeof contract.integrity> {
   const checks = new Map<number, Promise<EventIntegrity>>()
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-/** Everything, one event, or some. */
+/** All events if `event_id` is left out; otherwise one or some. */
 export type Scope = { event_id?: number | readonly number[] }
 
 /** The condition that keeps a query to the events in question; `column` holds an event's id. */
@@ -17,10 +17,9 @@ const EVENT_TIMEOUT = '60s'
 const COMPLETE_TIMEOUT = '15min'
 
 /**
- * All queries of a check see the database in the same moment; otherwise a sale between two of them would look like a
- * difference. They read much, so they may take their time and some memory, and leave the other cores to the sale. Their
- * joins are never planned as loops: while the rows of a sale are not counted in the planner's figures yet, those would read
- * the sale once for each of its orders.
+ * Runs all queries of a check in one snapshot; otherwise a sale between two of them would look like a difference. They read
+ * much, so they have more time and memory, and leave the other cores to the sale. Nested loop joins are off: while the rows of a
+ * sale are missing in the planner's statistics, those would read the sale once for each of its orders.
  */
 export function inOneState<T>(db: Db, scope: Scope, read: (trx: Trx) => Promise<T>): Promise<T> {
   const isComplete = scope.event_id === undefined

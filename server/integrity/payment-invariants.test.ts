@@ -12,7 +12,7 @@ import { findDifferences } from './find-differences.ts'
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-/** Orders of 10.00, one of them a free one, in every state that money knows; of the paid one a part went back. */
+/** Orders of 10.00 and a free one, in every payment state; the paid one is partly refunded. */
 async function openShop() {
   const stall = await openStall(testApp)
   const ticket = await addProduct(stall)
@@ -35,7 +35,7 @@ async function openShop() {
 const settled = (state: string) => (state === 'PENDING' ? null : new Date().toISOString())
 const refund = (order_id: number, of: Pick<Insertable<Refunds>, 'state' | 'amount'>) => writeRefund(db, order_id, of)
 
-/** One more payment of an order. */
+/** Inserts one more payment of an order. */
 async function pay(order_id: number, { state, amount }: Pick<Insertable<Payments>, 'state' | 'amount'>) {
   const order = await db
     .selectFrom('orders')

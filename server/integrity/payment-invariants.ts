@@ -4,9 +4,9 @@ import { PLACED } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
 /**
- * Money received is all that a paid order costs, also once it is cancelled, and nothing for any other, besides what goes back by
- * itself. What is to come is all that an order costs while it waits for an offline payment, and so it is, or nothing, while
- * it is open: its buyer may have begun to pay by card.
+ * Payments received equal the cost of a paid order, also after it is cancelled, and zero for any other order, besides automatic
+ * refunds. Expected payments equal the cost of an order that awaits an offline payment. An open order has either that amount or
+ * none: its buyer may have started to pay by card.
  */
 export const paymentsAndOrders = (within: Within) => sql<Difference>`
   select 'payments = orders' as invariant, o.event_id, format('order %s, %s', o.public_id, c.name) as subject,
@@ -34,7 +34,7 @@ export const paymentsAndOrders = (within: Within) => sql<Difference>`
   where ${within('o.event_id')} and c.due <> c.payments
     and (due.received <> coalesce(p.received, 0) or due.to_come <> coalesce(p.to_come, 0))`
 
-/** A placed order says of its payment what its status and its total say. */
+/** The payment status of a placed order follows from its status and its total. */
 export const paymentStatuses = (within: Within) => sql<Difference>`
   select 'payment status follows its order' as invariant, event_id,
     format('order %s, %s, %s', public_id, lower(status::text), coalesce(lower(payment_status::text), 'nothing')) as subject,
@@ -45,8 +45,8 @@ export const paymentStatuses = (within: Within) => sql<Difference>`
       when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'PAYMENT_RECEIVED' end)::payment_status`
 
 /**
- * A payment is of the account, the event and the currency of its order, and a refund of those of its payment, and of the
- * same order. Of what it should belong to only the events in question are read: one of another event is missing there.
+ * A payment has the account, event and currency of its order; a refund those of its payment, and the same order. Reads only the
+ * given events on the other side: a parent in another event counts as missing.
  */
 export const moneyOfItsOrder = (within: Within) => sql<Difference>`
   select 'money belongs to its order' as invariant, m.event_id,
@@ -67,7 +67,7 @@ export const moneyOfItsOrder = (within: Within) => sql<Difference>`
   ) m
   group by m.event_id, m.order_id, m.kind`
 
-/** Of a payment goes back, or is on its way back, no more than came with it. */
+/** Refunds of a payment, including pending ones, do not exceed it. */
 export const refundsWithinPayments = (within: Within) => sql<Difference>`
   select 'refunds within payments' as invariant, p.event_id,
     format('order %s, payment %s', (select public_id from orders where id = p.order_id), p.id) as subject,
@@ -80,7 +80,7 @@ export const refundsWithinPayments = (within: Within) => sql<Difference>`
   cross join lateral (select case when p.state = 'SUCCEEDED' then p.amount else 0 end as received) c
   where r.amount > c.received and ${within('p.event_id')}`
 
-/** The amount that an order counts as refunded is the sum of its refunds that arrived, without surplus money. */
+/** The refunded amount of an order is the sum of its successful refunds, without surplus money. */
 export const refundsAndOrders = (within: Within) => sql<Difference>`
   select 'refunds = orders' as invariant, o.event_id, format('order %s', o.public_id) as subject,
     coalesce(r.refunded, 0) as expected, o.total_refunded as found
@@ -103,7 +103,7 @@ export const refundLinesAndRefunds = (within: Within) => sql<Difference>`
   ) l on l.refund_id = r.id and ${sameEvent('l', 'r')}
   where r.amount <> coalesce(l.amount, 0) and not r.is_surplus and ${within('r.event_id')}`
 
-/** Of a line goes back, or is on its way back, no more than it cost; nor of its price, its fees and its taxes. */
+/** Refunds of a line, including pending ones, do not exceed its cost; nor those of its price, its fees and its taxes. */
 export const refundsWithinLines = (within: Within) => sql<Difference>`
   select 'refunds within lines' as invariant, i.event_id,
     format('order %s, %s, %s', (select public_id from orders where id = i.order_id), i.item_name, c.name) as subject,
@@ -120,8 +120,8 @@ export const refundsWithinLines = (within: Within) => sql<Difference>`
   where c.back > c.cost and ${within('i.event_id')}`
 
 /**
- * An order that is counted in one event is not counted in another, whichever of them are looked at. Not written as an equality: by that
- * the planner would join all of an event with all of it, as long as it believes that there is little.
+ * Keeps orders that are counted in one event out of another, whichever events are checked. Not written as an equality: with
+ * that, the planner would join all rows of an event with all others while it believes that there are few.
  */
 function sameEvent(one: string, other: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${one}.event_id`)} - ${sql.ref(`${other}.event_id`)} = 0`

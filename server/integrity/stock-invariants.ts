@@ -3,7 +3,7 @@ import type { Difference } from '#contract/integrity.ts'
 import { PLACED, TAKING_STOCK } from '#server/orders/status-sets.ts'
 import type { Within } from './one-state.ts'
 
-/** No pool holds more than its limit; the CHECK says so too, and this says so without it. */
+/** No pool exceeds its limit. The CHECK ensures the same; this check works without it. */
 export const neverOversold = (within: Within) => sql<Difference>`
   select 'never oversold' as invariant, p.event_id, ${poolName} as subject, p."limit" as expected, p.held + p.sold as found
   from stock_pools p where p.held + p.sold > p."limit" and ${within('p.event_id')}`
@@ -20,8 +20,8 @@ export const poolsAndLedger = (within: Within) => sql<Difference>`
   where c.ledger <> c.pool and ${within('p.event_id')}`
 
 /**
- * The ledger holds for each order exactly what is allocated to the order, so that stock moved once for it. Where the two
- * cancel out there is nothing to tell; only for the rest is the ledger read once more.
+ * The ledger's sum for each order equals the order's allocation, so that its stock moved once. Pairs that cancel out are
+ * skipped; only for the rest is the ledger read once more.
  */
 export const ledgerAndOrders = (within: Within) => sql<Difference>`
   select 'ledger = orders' as invariant, p.event_id, ${orderName} || ', ' || ${poolName} || ' ' || c.name as subject,
@@ -45,8 +45,8 @@ export const ledgerAndOrders = (within: Within) => sql<Difference>`
   where c.missing <> 0 and ${within('o.event_id')}`
 
 /**
- * A promo code is used as often as there are orders with it, open and placed, and for as many tickets as these say; its limits
- * are those of its pools.
+ * The uses of a promo code equal its open and placed orders, and its tickets those of these orders; its limits are those of its
+ * pools.
  */
 export const promoUses = (within: Within) => sql<Difference>`
   select 'promo uses = orders' as invariant, p.event_id, ${poolName} || ' ' || c.name as subject, c.orders as expected, c.pool as found
@@ -66,12 +66,12 @@ export const promoUses = (within: Within) => sql<Difference>`
   cross join lateral (values ('held', coalesce(pool.held, 0), p.held), ('sold', coalesce(pool.sold, 0), p.sold)) as c (name, orders, pool)
   where c.orders <> c.pool and ${within('p.event_id')}`
 
-/** The ledger has no event of its own: a movement belongs to the event of its pool. As an array, it is found by index. */
+/** The ledger has no event column: a movement belongs to the event of its pool. The array lets an index serve it. */
 export function ledgerWithin(within: Within): RawBuilder<unknown> {
   return sql`stock_pool_id = any(array(select id from stock_pools where ${within('event_id')}))`
 }
 
-/** What is allocated to an order: its reserved units while it is open, its living tickets and goods once it is placed. */
+/** Allocation of an order: its reserved units while it is open, its valid tickets and goods once it is placed. */
 function allocatedToOrders(within: Within): RawBuilder<unknown> {
   return sql`
     select i.order_id, pp.stock_pool_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,
@@ -82,9 +82,9 @@ function allocatedToOrders(within: Within): RawBuilder<unknown> {
     where (o.status = 'RESERVED' or (o.status in ${PLACED} and i.product_type = 'GENERAL'))
       and ${within('i.event_id')} and ${within('o.event_id')}
     union all
-    select t.order_id, pp.stock_pool_id, 0, t.living
+    select t.order_id, pp.stock_pool_id, 0, t.valid
     from (
-      select order_id, product_price_id, count(*)::int as living
+      select order_id, product_price_id, count(*)::int as valid
       from attendees where status <> 'CANCELLED' and ${within('event_id')} group by order_id, product_price_id
     ) t
     join orders o on o.id = t.order_id
@@ -98,7 +98,10 @@ function allocatedToOrders(within: Within): RawBuilder<unknown> {
     where o.status in ${TAKING_STOCK} and ${within('o.event_id')}`
 }
 
-/** `price "Standard - Early bird"`, `capacity "Hall"`, `promo code "friends"`, `tickets of promo code "friends"`: of the pool `p`. */
+/**
+ * Name of the pool `p`: `price "Standard - Early bird"`, `capacity "Hall"`, `promo code "friends"`, `tickets of promo code
+ * "friends"`.
+ */
 const poolName = sql`case p.kind
   when 'PRICE' then (
     select format('price "%s"', concat_ws(' - ', product.title, price.label))
@@ -107,5 +110,5 @@ const poolName = sql`case p.kind
   else (select format(case when ticket_pool_id = p.id then 'tickets of promo code "%s"' else 'promo code "%s"' end, code)
     from promo_codes where p.id in (stock_pool_id, ticket_pool_id)) end`
 
-/** Of the order `o`. */
+/** Name of the order `o`. */
 const orderName = sql`'order ' || o.public_id`

@@ -18,7 +18,7 @@ export const ticketsPerUnit = (within: Within) => sql<Difference>`
   where o.status in ${PLACED} and c.units <> c.tickets and ${within('i.event_id')}
     and ${within('o.event_id')}`
 
-/** No two tickets stand for the same unit of a line. */
+/** No two tickets share the same unit of a line. */
 export const ticketsPerPlace = (within: Within) => sql<Difference>`
   select 'one ticket per place' as invariant, i.event_id,
     format('order %s, "%s", place %s', o.public_id, i.item_name, t."position" + 1) as subject, 1 as expected, t.tickets as found
@@ -30,7 +30,7 @@ export const ticketsPerPlace = (within: Within) => sql<Difference>`
   join orders o on o.id = i.order_id
   where ${within('i.event_id')} and ${within('o.event_id')}`
 
-/** An order that is not placed has no ticket that admits, one that is over has none that lives. */
+/** An order that is not placed has no ticket that admits; an ended one has no active ticket. */
 export const ticketsFollowOrders = (within: Within) => sql<Difference>`
   select 'tickets follow their order' as invariant, o.event_id, format('order %s, %s', o.public_id, lower(o.status::text)) as subject,
     0 as expected, count(*)::int as found
@@ -41,7 +41,7 @@ export const ticketsFollowOrders = (within: Within) => sql<Difference>`
     or (o.status in ${OVER} and a.status <> 'CANCELLED'))
   group by o.id`
 
-/** A ticket is inside once per list; an entry that was taken back does not count. */
+/** A ticket has one entry per list; undone entries do not count. */
 export const entriesPerTicket = (within: Within) => sql<Difference>`
   select 'one entry per list and ticket' as invariant, l.event_id, format('list "%s", ticket %s', l.name, a.public_id) as subject,
     1 as expected, t.entries as found

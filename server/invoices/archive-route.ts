@@ -19,9 +19,9 @@ import { countDocuments, type DocumentCounts, type IssuedDocument, issuedDocumen
 
 const PATH = '/events/:event_id{[1-9][0-9]{0,8}}/invoice-archive/file'
 
-/** Of one process: each takes its turn with every other PDF, one document after the other. */
+/** Maximum archives of one process: each takes its turn with every other PDF, one document after the other. */
 const MAX_AT_ONCE = 2
-/** Whoever reads so slowly is cut off, and the next one has the place. */
+/** Maximum duration: a slow reader is cut off, which frees the place for the next one. */
 const LONGEST_MS = 10 * 60_000
 
 /** GET …/invoice-archive/file?start_date=…&end_date=…: all invoices and credit notes of these days, as PDF in one ZIP, streamed. */
@@ -30,7 +30,7 @@ export function invoiceArchiveRoute(services: Services): Hono {
   return new Hono().get(PATH, async (c) => {
     const { event, member } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
     refuseUnlessPermitted(member, { access: 'event', permission: 'orders.read' })
-    // A HEAD request would draw what nobody reads.
+    // A HEAD request would draw documents without a reader.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
     const days = daysOfBoth(event, queryOf(c, invoiceDays), USUAL_ARCHIVE_DAYS)
     const db = await accountScope(services)(event.account_id)
@@ -60,7 +60,7 @@ async function* drawn(documents: AsyncIterable<IssuedDocument>, caller: string) 
     yield { path: `${path}.pdf`, changed_at: issued_at, bytes: await drawPatiently(document, caller) }
 }
 
-/** Buyers who fetch their tickets go first, as long as they are many. */
+/** Tickets of buyers go first, as long as many are waiting. */
 async function drawPatiently(document: PdfDocument, caller: string) {
   for (;;)
     try {

@@ -10,9 +10,9 @@ import { addProduct, openStall } from '#test/sales.ts'
 import { creditRest } from './credit-notes.ts'
 
 const main = await createTestApp()
-// Hundreds wait for twenty connections, on a machine that may have other things to do.
+// Hundreds of requests wait for twenty connections, on a machine that may be busy.
 main.services.pool.options.connectionTimeoutMillis = 60_000
-/** Where the database does not refuse what the code should have prevented. */
+/** A database without the constraint that refuses what the code should prevent. */
 const bare = await createTestApp()
 beforeAll(() =>
   sql`alter table credit_notes drop constraint credit_notes_event_id_number_key`.execute(bare.services.db),
@@ -20,7 +20,7 @@ beforeAll(() =>
 
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
-/** Orders of several products: those of one wait for each other at its stock already. */
+/** Orders of several products: those of one product wait for each other at its stock already. */
 async function openSale(on: TestApp, count: number) {
   const { db } = on.services
   const stall = await openStall(on)
@@ -58,7 +58,7 @@ test('200 orders that are cancelled at once, each asked for twice, have the numb
 
 type Credit = (trx: Trx, order_id: number) => Promise<unknown>
 
-/** So many transactions at once, of which every other one comes to nothing. */
+/** Runs this many transactions at once and rolls back every other one. */
 async function creditWithRollbacks(on: TestApp, credit: Credit) {
   const { stall, ids } = await openSale(on, 20)
   const transactions = ids.map((id, index) =>
@@ -85,7 +85,7 @@ const highestPlusOne: Credit = async (trx, order_id) => {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(number), 0) + 1 as next from credit_notes
     where event_id = (select event_id from orders where id = ${order_id})`.execute(trx)
-  // Meanwhile the others look, too.
+  // Pauses so that concurrent transactions read as well.
   await sql`select pg_sleep(0.2)`.execute(trx)
   await sql`
     insert into credit_notes (account_id, event_id, order_id, invoice_id, number, credit_note_number, amount, currency,

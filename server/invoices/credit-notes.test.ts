@@ -13,7 +13,7 @@ const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
 
-/** Tickets for 10.00 and 10 % tax, of an event that issues invoices. */
+/** Tickets for 10.00 and 10 % tax, in an event that issues invoices. */
 async function openShop(settings = {}) {
   const stall = await openStall(testApp)
   const { data: tax } = await stall.visitor.call(taxesAndFees.create, {

@@ -8,9 +8,8 @@ import type { Trx } from '#server/lib/database.ts'
 type Refund = { refund_id: number; lines: readonly RefundedLine[] }
 
 /**
- * Takes back of an order's invoice what a refund has given back. An order without an invoice, and one whose invoice is taken
- * back already as a whole, get none. The order is locked, and the event's counter from here to the end of the transaction,
- * so call it last.
+ * Credits the refunded lines of an order's invoice. Does nothing for an order without an invoice, or with a fully credited one.
+ * Expects the order to be locked; locks the event's counter until the end of the transaction, so call it last.
  */
 export async function creditRefund(trx: Trx, order_id: number, { refund_id, lines }: Refund): Promise<void> {
   const invoice = await uncredited(trx, order_id)
@@ -18,14 +17,14 @@ export async function creditRefund(trx: Trx, order_id: number, { refund_id, line
   await issueCreditNote(trx, invoice, { reason: 'REFUND', refund_id, lines: creditLines(invoice.left, lines) })
 }
 
-/** Takes back of the invoice what an unpaid order no longer owes for tickets that were cancelled; the rest as above. */
+/** Credits what an unpaid order no longer owes for cancelled tickets; the rest as above. */
 export async function creditCancelledTickets(trx: Trx, order_id: number, lines: CreditedLine[]): Promise<void> {
   const invoice = await uncredited(trx, order_id)
   const fallen = lines.filter(({ amount }) => amount > 0)
   if (invoice) await issueCreditNote(trx, invoice, { reason: 'CANCELLED_TICKET', refund_id: null, lines: fallen })
 }
 
-/** Takes back what is left of the invoice of an order that is cancelled, paid or not; the rest as above. */
+/** Credits what is left of the invoice of a cancelled order, paid or not; the rest as above. */
 export async function creditRest(trx: Trx, order_id: number): Promise<void> {
   const invoice = await uncredited(trx, order_id)
   if (invoice)
@@ -33,8 +32,8 @@ export async function creditRest(trx: Trx, order_id: number): Promise<void> {
 }
 
 /**
- * Takes back the credit note of a refund, if one was issued: by a document of its own, because a credit note stays as it was
- * issued. The order is locked and not cancelled; call it last.
+ * Reverses the credit note of a refund, if one was issued, by a separate document: an issued credit note does not change.
+ * Expects the order to be locked and not cancelled; call it last.
  */
 export async function reverseCreditOfRefund(trx: Trx, order_id: number, refund_id: number): Promise<void> {
   const invoice = await uncredited(trx, order_id)
@@ -48,7 +47,7 @@ export async function reverseCreditOfRefund(trx: Trx, order_id: number, refund_i
     })
 }
 
-/** The same of many cancelled orders, which are locked. */
+/** The same for many cancelled orders, which are locked. */
 export async function creditRestOfMany(trx: Trx, order_ids: readonly number[]): Promise<void> {
   const invoiced = trx.selectFrom('invoices').select('order_id').orderBy('order_id')
   const rows = await invoiced.where('order_id', '=', sql<number>`any(${order_ids}::int[])`).execute()
@@ -57,7 +56,7 @@ export async function creditRestOfMany(trx: Trx, order_ids: readonly number[]): 
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof uncredited>>>
 
-/** The invoice of an order, and what of its lines no credit note has taken back. */
+/** The invoice of an order, and the parts of its lines not credited yet. */
 async function uncredited(trx: Trx, order_id: number) {
   const invoice = await trx
     .selectFrom('invoices')
@@ -86,14 +85,14 @@ type Note = {
   reverses?: { id: number; credit_note_number: string; issued_at: string }
 }
 
-/** Counted like invoices: whoever takes a number locks the counter, so that none is missing and none given twice. */
+/** Numbers credit notes like invoices: taking a number locks the counter, so that none is missing and none is used twice. */
 async function issueCreditNote(
   trx: Trx,
   invoice: Invoice,
   { reason, refund_id, lines, reverses }: Note,
 ): Promise<void> {
   const totals = totalsOfCredit(lines)
-  // An order that cost nothing, or of which everything went back, leaves nothing to take back.
+  // A free order, or one already credited in full, has nothing left to credit.
   if (totals.amount === 0) return
   const { label, issuer, notes, buyer, order_public_id, ordered_at, event, ...of } = invoice.snapshot
   const head = { label, issuer, notes, buyer, order_public_id, ordered_at, event }

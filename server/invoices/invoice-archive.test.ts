@@ -13,11 +13,11 @@ import { addProduct, openStall } from '#test/sales.ts'
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-/** When they were issued is decided by the clock; here it is chosen. */
+/** Disables the triggers, so that the test can choose the date of issue. */
 for (const table of ['invoices', 'credit_notes'])
   await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
 
-/** Three invoices: of 30 November just before midnight in Berlin, and two of 1 December, the last one taken back that day. */
+/** Three invoices: of 30 November just before midnight in Berlin, and two of 1 December, the last one credited that day. */
 async function openBooks() {
   const stall = await openStall(testApp)
   const product = await addProduct(stall, { title: 'Hall' })

@@ -38,7 +38,7 @@ export async function invoiceDocument({ invoice_number, issued_at, snapshot }: I
 const frameOf = (title: string, author: string, language: string) =>
   ({ language, title, author, size: 'A4', footer: `${title} · ${author}` }) as const
 
-/** With everything in its price, so that the lines add up to the total; the discount where there is one. */
+/** Lines with all-in prices, so that they add up to the total; with the discount, if any. */
 function linesTable({ lines, currency }: InvoiceSnapshot, { i18n, tag }: PdfReader): PdfBlock {
   const money = (amount: number) => formatMoney(amount, currency, tag)
   const isDiscounted = lines.some((line) => line.total_discount > 0)
@@ -79,7 +79,7 @@ function howPriced({ prices_include_tax, taxes_and_fees }: InvoiceSnapshot, { i1
   return [{ kind: 'small', text }]
 }
 
-/** A credit note as it was issued: which invoice it takes back, and by how much; or which credit note. */
+/** A credit note as it was issued: the invoice it credits and the amount, or the credit note it reverses. */
 export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDocument> {
   const { issued_at, snapshot } = note
   const reader = await pdfReader(snapshot.locale, snapshot.event)

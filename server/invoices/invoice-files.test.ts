@@ -15,7 +15,7 @@ import { addProduct, openStall } from '#test/sales.ts'
 const testApp = await createTestApp()
 const { app, services } = testApp
 
-/** Two tickets for 10.00 each, a fee of 1.00 each and 10 % tax, to be paid within 7 days. */
+/** Two tickets for 10.00 each, a fee of 1.00 each and 10 % tax, due within 7 days. */
 async function openOrder(settings = {}, event: { prices_include_tax?: boolean } = {}) {
   const stall = await openStall(testApp)
   const ofEvent = services.db.updateTable('events').where('id', '=', stall.event_id)
@@ -50,7 +50,7 @@ async function fetchPdf(visitor: Visitor, path: string) {
   return { headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** "€24.20" and the like, of a row that begins with these words. */
+/** Amount, such as "€24.20", of the row that begins with these words. */
 const amountIn = (rows: string, words: string) => new RegExp(`^ *${words} .*?([€\\d.,]+)\\s*$`, 'm').exec(rows)?.[1]
 
 describe('an invoice', () => {
@@ -184,7 +184,7 @@ describe('the files of an order', () => {
       expect((await visit(app).fetch(`${bought.slice(0, -1)}/${file}`)).status).toBe(404)
       expect((await visit(app).fetch(`${bought.replace(/events\/\d+/, 'events/999999')}/${file}`)).status).toBe(404)
     }
-    // By an id of somebody else's note.
+    // Requested with the id of another account's note.
     expect((await other.stall.visitor.fetch(`${other.own}/${note}`)).status).toBe(404)
     expect((await visit(app).fetch(`${other.bought}/${note}`)).status).toBe(404)
     expect((await stall.visitor.fetch(`${own}/invoice`, { method: 'HEAD' })).status).toBe(405)

@@ -5,12 +5,12 @@ import { formatDay, formatMoney, formatPercent, formatPeriod, formatPlace } from
 import type { PdfBlock, PdfFact } from '#server/pdf/pdf-document.ts'
 import type { PdfReader } from '#server/pdf/pdf-words.ts'
 
-// What invoices and credit notes share.
+// Parts shared by invoices and credit notes.
 
 const written = (lines: readonly (string | null | undefined)[]) =>
   lines.filter((line): line is string => Boolean(line?.trim()))
 
-/** From whom and to whom. */
+/** Seller and buyer. */
 export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader): PdfBlock {
   const name = written([buyer.first_name, buyer.last_name]).join(' ')
   const address = buyer.address && formatPlace(buyer.address, tag)
@@ -24,7 +24,7 @@ export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader
   }
 }
 
-/** What it is about. */
+/** Order and event of the document. */
 export function subjects(head: InvoiceHead, { i18n, tag }: PdfReader): PdfFact[] {
   const { title, start_date: start, end_date: end, timezone } = head.event
   return [
@@ -37,7 +37,7 @@ export function subjects(head: InvoiceHead, { i18n, tag }: PdfReader): PdfFact[]
 type Summed = Pick<InvoiceHead, 'currency'> & RefundParts & { taxes_and_fees: readonly TaxOrFeeOfLine[] }
 type Total = { label: string; amount: number }
 
-/** Net, each fee and each tax by its name and rate, and what they come to. */
+/** Net amount, each fee and each tax by its name and rate, and the total. */
 export function sums(of: Summed, { label, amount }: Total, { i18n, tag }: PdfReader): PdfBlock {
   const money = (value: number) => formatMoney(value, of.currency, tag)
   const part = (words: string, value: number) => ({ label: words, amount: money(value), look: 'part' as const })
@@ -54,7 +54,7 @@ export function sums(of: Summed, { label, amount }: Total, { i18n, tag }: PdfRea
   }
 }
 
-/** At the end: what the organizer adds. */
+/** The organizer's notes at the end. */
 export function notesOf({ notes }: InvoiceSnapshot | CreditNoteSnapshot): PdfBlock[] {
   return notes ? [{ kind: 'rule' }, { kind: 'text', text: notes }] : []
 }

@@ -6,7 +6,7 @@ import { perDatabase } from '#server/lib/per-database.ts'
 
 type LatestInvoice = Pick<Selectable<Invoices>, 'invoice_number' | 'status' | 'issued_at'>
 
-/** The invoice of an order; orders placed while the event issued none have none. */
+/** The invoice of an order; null for orders placed while the event issued none. */
 export async function latestInvoiceOf(db: Db, order_id: number): Promise<LatestInvoice | null> {
   const invoice = await db
     .selectFrom('invoices')
@@ -21,7 +21,7 @@ type CreditNoteInList = Pick<
   'id' | 'credit_note_number' | 'amount' | 'currency' | 'issued_at' | 'refund_id' | 'reverses_id'
 >
 
-/** What has taken back the invoice of an order, or parts of it, the latest last. */
+/** Credit notes of an order's invoice, the latest last. */
 export function creditNotesOf(db: Db, order_id: number): Promise<CreditNoteInList[]> {
   return db
     .selectFrom('credit_notes')
@@ -34,7 +34,7 @@ export function creditNotesOf(db: Db, order_id: number): Promise<CreditNoteInLis
 export type IssuedInvoice = Pick<Selectable<Invoices>, 'invoice_number' | 'issued_at' | 'snapshot'>
 export type IssuedCreditNote = Pick<Selectable<CreditNotes>, 'credit_note_number' | 'issued_at' | 'snapshot'>
 
-/** What the invoice of an order says. */
+/** The issued invoice of an order. */
 export function issuedInvoice(db: Db, order_id: number): Promise<IssuedInvoice | undefined> {
   return db
     .selectFrom('invoices')
@@ -43,7 +43,7 @@ export function issuedInvoice(db: Db, order_id: number): Promise<IssuedInvoice |
     .executeTakeFirst()
 }
 
-/** As many as one e-mail has room for, the latest last. */
+/** Maximum per email, the latest last. */
 const MOST_ATTACHED = 20
 
 export function issuedCreditNotes(db: Db, order_id: number): Promise<IssuedCreditNote[]> {
@@ -70,7 +70,7 @@ export function issuedCreditNote(
     .executeTakeFirst()
 }
 
-/** Whether an order has an invoice; e-mails that are written at the same time share a query. */
+/** True if an order has an invoice; concurrent callers share a query. */
 export async function hasInvoice(db: Db, order_id: number): Promise<boolean> {
   return (await invoicedOf(db)(order_id)) ?? false
 }

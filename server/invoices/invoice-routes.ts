@@ -13,7 +13,10 @@ const OF_BUYERS = '/public/events/:event_id/order/:order_short_id'
 const INVOICE = 'invoice'
 const CREDIT_NOTE = 'credit-notes/:credit_note_id'
 
-/** GET …/invoice and …/credit-notes/{id}: as PDF, for whoever may read orders and for the buyer. Links to them stand in contract/invoices.ts. */
+/**
+ * GET …/invoice and …/credit-notes/{id}: as PDF, for members who may read orders and for the buyer. contract/invoices.ts has the
+ * links to them.
+ */
 export function invoiceRoutes(services: Services): Hono {
   const { db } = services
   const send = createPdfSender(services)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * For `select`: what the invoice of the order `placed` says (InvoiceSnapshot in domain/invoice-snapshot.ts), with `settings`,
- * `events` and `organizers` beside it. Made by the statement that gives the number, so it costs the sale no further one.
+ * For `select`: content of the invoice of the order `placed` (InvoiceSnapshot in domain/invoice-snapshot.ts), with `settings`,
+ * `events` and `organizers` joined. Made by the statement that assigns the number, so it costs the sale no further one.
  */
 export const SNAPSHOT: RawBuilder<unknown> = sql`jsonb_build_object(
   'label', settings.invoice_label,

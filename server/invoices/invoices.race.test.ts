@@ -13,10 +13,10 @@ import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 import { issueInvoices } from './issue-invoices.ts'
 
 const main = await createTestApp()
-/** A second process of the same installation, as far as the database can tell. */
+/** A second process of the same installation, from the database's point of view. */
 const apps = [main.app, main.withConfig({}).app]
 const appFor = (index: number) => apps[index % apps.length] ?? main.app
-/** Where the database does not refuse what the code should have prevented. */
+/** A database without the constraint that refuses what the code should prevent. */
 const bare = await createTestApp()
 beforeAll(() => sql`alter table invoices drop constraint invoices_event_id_number_key`.execute(bare.services.db))
 
@@ -31,7 +31,7 @@ const ASKED = {
   offline_payment_instructions: '<p>Pay at the bar.</p>',
 }
 
-/** Orders of one product wait for each other at its stock already; those of several meet at the invoice counter only. */
+/** Orders of one product wait for each other at its stock already; those of several meet only at the invoice counter. */
 async function openSale(on: TestApp, type: 'FREE' | 'PAID' = 'FREE') {
   const stall = await openStall(on)
   const prices = [{ price: type === 'FREE' ? 0 : 1000 }]
@@ -45,7 +45,7 @@ async function openSale(on: TestApp, type: 'FREE' | 'PAID' = 'FREE') {
   return { stall, productAt, event_id: stall.event_id }
 }
 
-/** How often each status was the answer. */
+/** Number of answers by status. */
 async function together(calls: Promise<unknown>[]): Promise<Record<number, number>> {
   const settled = calls.map((call) =>
     call.then(
@@ -83,7 +83,7 @@ describe('200 orders at once in two processes', () => {
   })
 })
 
-/** The twins: other ways to count, under the same race, must go wrong, or the tests above prove nothing. */
+/** Unprotected variants: other ways of counting must fail under the same race, or the tests above prove nothing. */
 describe('with the protection off', () => {
   const { db } = bare.services
 
@@ -98,7 +98,7 @@ describe('with the protection off', () => {
 })
 
 const STARTED = 40
-/** As many transactions as there are connections go through first; of the later ones every other one is rolled back. */
+/** The first transactions, as many as there are connections, are committed; of the later ones every other one is rolled back. */
 const isRolledBack = (index: number) => index >= 20 && index % 2 === 0
 const PLACED = 30
 

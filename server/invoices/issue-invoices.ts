@@ -5,17 +5,16 @@ import type { Trx } from '#server/lib/database.ts'
 import { PLACED } from '#server/orders/status-sets.ts'
 import { SNAPSHOT } from './invoice-snapshot.ts'
 
-/** Of the event's settings, what decides about its invoices. */
+/** Settings of the event that its invoices depend on. */
 export type Invoicing = Pick<
   Selectable<EventSettings>,
   'event_id' | 'enable_invoicing' | 'invoice_prefix' | 'invoice_start_number'
 >
 
 /**
- * Numbers orders of one event that this transaction has just placed, in the order of their ids and in one statement, and
- * keeps what their invoices say.
- * The event's counter stays locked until the transaction ends, so call it last: orders, pools, then this. Where the
- * organizer wants no invoices, the database is not asked.
+ * Numbers orders of one event that this transaction has just placed, in the order of their ids and in one statement, and stores
+ * the content of their invoices. The event's counter stays locked until the transaction ends, so call it last: orders, pools,
+ * then this. Without invoicing it does not query the database.
  */
 export async function issueInvoices(trx: Trx, settings: Invoicing, order_ids: readonly number[]): Promise<void> {
   if (!settings.enable_invoicing || order_ids.length === 0) return
@@ -48,7 +47,7 @@ export async function issueInvoices(trx: Trx, settings: Invoicing, order_ids: re
     order by number`.execute(trx)
 }
 
-/** Their orders were paid or cancelled; the numbers stay what they are. An order without an invoice has none to change. */
+/** Sets the status of the invoices of paid or cancelled orders; their numbers stay. Orders without an invoice are ignored. */
 export async function setInvoiceStatus(trx: Trx, order_ids: readonly number[], status: InvoiceStatus): Promise<void> {
   await trx
     .updateTable('invoices')

@@ -6,10 +6,10 @@ import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
 
 type Which = { event_id: number; days: Days }
 export type DocumentCounts = { invoices: number; credit_notes: number }
-/** `path` is its place in an archive, without the ending. */
+/** `path` is its place in an archive, without the file extension. */
 export type IssuedDocument = { path: string; issued_at: string; document: PdfDocument }
 
-/** Read at one time: what they say is held in memory until it is drawn. */
+/** Number read at a time: their content is held in memory until it is drawn. */
 const AT_ONCE = 20
 
 export async function countDocuments(db: Db, { event_id, days }: Which): Promise<DocumentCounts> {
@@ -28,7 +28,7 @@ export async function* issuedDocuments(db: Db, which: Which): AsyncGenerator<Iss
     yield { ...placed('credit-notes', note.credit_note_number, note), document: await creditNoteDocument(note) }
 }
 
-/** The running number keeps names apart that differ in signs alone. */
+/** The running number separates names that differ only in punctuation. */
 function placed(folder: string, name: string, { number, issued_at }: { number: number; issued_at: string }) {
   return { path: `${folder}/${String(number).padStart(6, '0')}-${name.replaceAll(/[^\w-]/g, '-')}`, issued_at }
 }

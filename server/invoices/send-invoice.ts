@@ -11,7 +11,7 @@ import { renderPdf } from '#server/pdf/render-pdf.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
 import { issuedCreditNotes, issuedInvoice } from './invoice-queries.ts'
 
-/** Job: the invoice of an order to its buyer, with the credit notes that correct it, because the organizer was asked for it. */
+/** Job: sends an order's invoice to its buyer, with the credit notes that correct it, when the organizer resends it. */
 export const sendInvoice: Job<PayloadOf<'sendInvoice'>> = async (context, { order_id, activity_id }) => {
   const order = await orderForEmail(context.db, order_id)
   const files = order && (await filesOf(context.db, order_id))
@@ -34,7 +34,7 @@ export const sendInvoice: Job<PayloadOf<'sendInvoice'>> = async (context, { orde
   })
 }
 
-/** Drawn before anything is written, outside of any transaction; null where there is no invoice. */
+/** Draws the files before anything is written, outside of any transaction; null if there is no invoice. */
 async function filesOf(db: JobContext['db'], order_id: number) {
   const invoice = await issuedInvoice(db, order_id)
   if (!invoice) return null

@@ -15,7 +15,7 @@ const ada = await signUp(app)
 const { call } = ada.visitor
 const { id: event_id, organizer_id } = await createEvent(ada)
 
-/** As many more as the account or event may have. */
+/** Inserts rows up to the limit of the account or event. */
 async function fill(table: keyof typeof ACCOUNT_LIMITS, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row).map((name) => sql.ref(name))
   const values = Object.values(row).map((value) => sql`${value}`)

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from './database.ts'
 import { ApiError } from './errors.ts'
 
-/** How many of each one account, event or organizer may have: far above what anybody needs, and not without end. For products see
- * `server/products/refuse-too-much.ts`. */
+/**
+ * Maximum number per account, event or organizer: far above any real need, but bounded. For products see
+ * `server/products/refuse-too-much.ts`.
+ */
 export const ACCOUNT_LIMITS = {
   organizers: { of: 'account_id', most: 500 },
   events: { of: 'account_id', most: 20_000 },
@@ -20,7 +22,7 @@ export const ACCOUNT_LIMITS = {
 } as const
 
 type Limited = keyof typeof ACCOUNT_LIMITS
-/** What is kept although it is gone, and by which column that is told; roles and pictures are removed for good. */
+/** Column that marks a row as removed although it is kept; roles and pictures are deleted for good. */
 const GONE: Partial<Record<Limited, string>> = {
   organizers: 'deleted_at',
   events: 'deleted_at',
@@ -33,14 +35,14 @@ const GONE: Partial<Record<Limited, string>> = {
 
 type Owner = { id: number | string; more?: number }
 
-/** Before one more, or `more`, are written: 409 when the owner has as many as it may have. Two at once may both pass. */
+/** Call before inserting one, or `more`: 409 if the owner is at its limit. Two concurrent calls may both pass. */
 export async function refuseTooMany(trx: Trx, limit: Limited, { id, more = 1 }: Owner): Promise<void> {
   const { of, most } = ACCOUNT_LIMITS[limit]
   const table = limit === 'organizer_images' ? 'images' : limit
   const gone = GONE[limit]
-  const living = gone ? sql`and ${sql.ref(gone)} is null` : sql``
+  const notGone = gone ? sql`and ${sql.ref(gone)} is null` : sql``
   const { rows } = await sql`
-    select from ${sql.table(table)} where ${sql.ref(of)} = ${id} ${living} offset ${most - more} limit 1`.execute(trx)
+    select from ${sql.table(table)} where ${sql.ref(of)} = ${id} ${notGone} offset ${most - more} limit 1`.execute(trx)
   if (rows.length === 0) return
   throw new ApiError('limit_reached', { message: `At most ${most} are possible. Delete what you no longer need.` })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts'
 
-/** Runs something whose refusal belongs to one field of the form. */
+/** Runs a function and reports its refusal at one field of the form. */
 export async function atField<T>(field: string, run: () => Promise<T>): Promise<T> {
   try {
     return await run()

@@ -1,7 +1,6 @@
 import { asApiError } from './errors.ts'
 import { BATCHES } from './load-limits.ts'
 
-/** A caller who waits for its own answer. */
 export type Waiting<Request, Answer> = {
   request: Request
   is_settled: boolean
@@ -9,23 +8,23 @@ export type Waiting<Request, Answer> = {
 }
 
 export type BatchOptions<Request, Answer> = {
-  /** Settles everyone of the batch; who is left over when it fails is tried again in halves. */
+  /** Settles every request of the batch; those left when it fails are tried again in halves. */
   serve: (batch: Waiting<Request, Answer>[]) => Promise<void>
   kindOf: ((request: Request) => unknown) | undefined
   largest: number
   under_way: number
   handOut: (deliver: () => void) => void
-  /** Nobody waits, and nothing is under way. */
+  /** Called when no request waits and no batch runs. */
   onIdle: () => void
 }
 
-/** Those who wait for batches of one key, and what is under way for them. */
+/** Requests that wait for batches of one key, and the running batches. */
 export class BatchQueue<Request, Answer> {
   readonly #options: BatchOptions<Request, Answer>
   readonly #waiting: Waiting<Request, Answer>[] = []
-  /** The kinds of each batch. */
+  /** The kinds of each running batch. */
   readonly #under_way = new Set<Set<unknown>>()
-  /** Who is served beside the batches. */
+  /** The request served beside the batches. */
   #aside: Waiting<Request, Answer> | undefined
 
   constructor(options: BatchOptions<Request, Answer>) {
@@ -44,7 +43,8 @@ export class BatchQueue<Request, Answer> {
       settle: (answer) => {
         waiting.is_settled = true
         const deliver = () => (answer instanceof Error ? reject(answer) : resolve(answer))
-        // Whoever is served elsewhere is answered from there; kept back, a refusal would be nobody's and end the process.
+        // Promises of other batches and requests served aside are delivered directly: a rejection that waits here would be
+        // unhandled and end the process.
         if (answer instanceof Promise || this.#aside === waiting) deliver()
         else this.#options.handOut(deliver)
       },
@@ -56,7 +56,7 @@ export class BatchQueue<Request, Answer> {
 
   #next(): void {
     const { kindOf, largest, under_way } = this.#options
-    // A small batch beside another costs the database nearly as much as a full one: it waits, and grows.
+    // A small batch beside another costs the database nearly as much as a full one, so it waits and grows.
     if (this.#under_way.size >= (this.#waiting.length < largest ? 1 : under_way)) {
       this.#nextAside()
       return
@@ -97,7 +97,7 @@ function takeTurns<Request, Answer>(waiting: Waiting<Request, Answer>[], kindOf:
   waiting.sort((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0))
 }
 
-/** When a batch fails, its halves are tried: only the poisonous request is refused, after a few more attempts. */
+/** Tries both halves of a failed batch: only the faulty request is refused, after a few more attempts. */
 async function serveEveryone<Request, Answer>(
   batch: Waiting<Request, Answer>[],
   serve: BatchOptions<Request, Answer>['serve'],
@@ -115,7 +115,7 @@ async function serveEveryone<Request, Answer>(
   }
 }
 
-/** Deadlocks and the like: with fewer others, a request may well get through. */
+/** Deadlocks and serialization failures: a smaller batch may well succeed. */
 function isConflict(error: unknown): boolean {
   return ['40P01', '40001'].includes(String((error as { code?: unknown }).code))
 }

@@ -8,7 +8,7 @@ const { largest: LARGEST } = BATCHES
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Batches that double numbers and write down who was served together. */
+/** Batches that double numbers and record which requests were served together. */
 function doubling({ poison, under_way = 1 }: { poison?: Error; under_way?: number } = {}) {
   const served: number[][] = []
   const join = createBatches<string, number, number>({
@@ -23,7 +23,7 @@ function doubling({ poison, under_way = 1 }: { poison?: Error; under_way?: numbe
   return { served, join: (request: number, key = 'a') => join(key, request) }
 }
 
-/** Batches by the first letter, and who was answered when. */
+/** Batches with the first letter as kind; records the order of the answers. */
 function ofKinds() {
   const served: string[][] = []
   const answered: string[] = []
@@ -110,7 +110,7 @@ describe('createBatches', () => {
     const { served, join } = doubling({ poison: new Error('poison') })
     const answers = await Promise.allSettled(numbers(1 + LARGEST).map((number) => join(number)))
     expect(answers.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : []))).toEqual([13])
-    // The first alone, the others together, then both halves of each batch with the poisonous request, down to one of two.
+    // The first alone, the others together, then both halves of each batch with the faulty request, down to one of two.
     expect(served.length).toBeLessThanOrEqual(2 + 2 * Math.ceil(Math.log2(LARGEST)))
   })
 

@@ -4,23 +4,24 @@ import { ApiError } from './errors.ts'
 import { BATCHES, WAITING_ROOM } from './load-limits.ts'
 
 type Options<Key, Request, Answer> = {
-  /** Settles everyone of the batch; who is left over when it fails is tried again in halves. */
+  /** Settles every request of the batch; those left when it fails are tried again in halves. */
   serve: (key: Key, batch: Waiting<Request, Answer>[]) => Promise<void>
   /**
-   * Whose turn it is where not everybody fits into a batch: one of each kind, then a second one of each, and so on. While the
-   * batches under way are of few kinds, whoever is of another one does not wait for them, one at a time.
+   * Kind of a request. A batch that cannot take all requests takes one of each kind, then a second one of each, and so on. While
+   * the running batches are of few kinds, a request of another kind does not wait for them; one at a time is served aside.
    */
   kindOf?: (request: Request) => unknown
   largest?: number
-  /** Batches of one key at the same time; all but the first of them are full ones. */
+  /** Maximum concurrent batches of one key; all but the first of them are full ones. */
   under_way?: number
-  /** Answers are handed out some at a time, so that others have a turn in between; meanwhile the next batch is under way. */
+  /** Delivers answers a few at a time, so that others have a turn in between; meanwhile the next batch runs. */
   in_turns?: true
 }
 
 /**
- * Many callers at once are served together: who comes while a batch of the same key is under way forms the next one, which
- * starts when that one is done, or beside it once it is full. No timer: an idle shop answers at once, a busy one batches by itself. Rejects with "busy" where too many wait.
+ * Serves concurrent callers together: requests that arrive while a batch of the same key runs form the next one, which starts
+ * when that one is done, or beside it once it is full. No timer: an idle shop answers at once, a busy one batches by itself.
+ * Rejects with "busy" if too many wait.
  */
 export function createBatches<Key, Request, Answer>(options: Options<Key, Request, Answer>) {
   const { serve, kindOf, largest, under_way } = { ...BATCHES, ...options }
@@ -49,7 +50,7 @@ export function createBatches<Key, Request, Answer>(options: Options<Key, Reques
   }
 }
 
-/** What is put in is delivered in that order, so many at a time, with a turn for others before each time. */
+/** Delivers answers in order, a limited number at a time, with a turn for others before each time. */
 function createOutbox() {
   const waiting: (() => void)[] = []
   let isOpen = false
@@ -68,7 +69,7 @@ function createOutbox() {
   }
 }
 
-/** Looks many keys up with one query; undefined for what is not there. Nobody is given what was read before it asked. */
+/** Looks many keys up with one query; undefined for missing ones. A caller never gets data read before its call. */
 export function createLoader<K, V>(load: (keys: K[]) => Promise<Map<K, V>>): (key: K) => Promise<V | undefined> {
   const join = createBatches<null, K, V | undefined>({
     largest: Number.POSITIVE_INFINITY,

@@ -11,7 +11,7 @@ const event = {
 }
 const entry = { event, place: 'Old Mill, Potsdam', app_url: 'https://tickets.example.com' }
 
-/** Long lines are folded: a line break and a space mean nothing. */
+/** Unfolds long lines: a line break followed by a space means nothing. */
 const unfolded = (file: string) => file.replace(/\r\n[ \t]/g, '').split('\r\n')
 
 it('holds the event once, in UTC, with a name that stays the same', () => {

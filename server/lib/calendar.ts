@@ -12,24 +12,24 @@ export type CalendarEntry = {
     updated_at: string
   }
   place: string | null
-  /** The attendee's `A-…` number, so that two tickets for one event are two entries. */
+  /** The attendee's `A-…` number, so that two tickets for one event are two calendar entries. */
   attendee_public_id?: string
   app_url: string
 }
 
 const OURS = { prodId: { company: 'Foyer', product: 'Foyer' }, method: ICalCalendarMethod.PUBLISH }
 
-/** The event as an iCalendar file with one entry; times in UTC, which every calendar shows in its owner's zone. */
+/** The event as an iCalendar file with one entry; times in UTC, which every calendar converts to its owner's zone. */
 export function calendarFile(entry: CalendarEntry): string {
   const calendar = ical(OURS)
   calendar.createEvent(fieldsOf(entry))
   return calendar.toString()
 }
 
-/** How often calendars ask for a feed again. */
+/** Suggested interval between a calendar's requests for a feed. */
 const ASKED_EVERY_SECONDS = 3600
 
-/** Many events under one name, for calendars that come back for changes. */
+/** Several events in one feed, which calendars request again for changes. */
 export function calendarFeed({ name, url, entries }: { name: string; url: string; entries: CalendarEntry[] }): string {
   const calendar = ical({ ...OURS, name: oneLine(name), url, ttl: ASKED_EVERY_SECONDS })
   for (const entry of entries) calendar.createEvent(fieldsOf(entry))

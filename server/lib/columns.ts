@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Lists of columns for statements that are written out. Their names stand in the code; they never come from input. */
+/** Lists of columns for raw statements. Their names are in the code; they never come from input. */
 
 /** `a, b, c` */
 export function namesOf(columns: readonly string[]): RawBuilder<unknown> {
@@ -12,7 +12,7 @@ export function assignments(columns: readonly string[], source: string): RawBuil
   return sql.raw(columns.map((name) => `${name} = ${source}.${name}`).join(', '))
 }
 
-/** `a int, b text`, as a function that reads JSON wants them. */
+/** `a int, b text`, for functions that read JSON. */
 export function definitions(columns: Readonly<Record<string, string>>): RawBuilder<unknown> {
   return sql.raw(
     Object.entries(columns)

@@ -7,7 +7,7 @@ export type Encoding = 'br' | 'gzip'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The better of what a browser accepts, or null. */
+/** The best encoding that a browser accepts, or null. */
 export const acceptedEncoding = memoize((header: string): Encoding | null => {
   const accepted = header
     .split(',')
@@ -17,7 +17,7 @@ export const acceptedEncoding = memoize((header: string): Encoding | null => {
   return accepted.includes('gzip') ? 'gzip' : null
 })
 
-/** Off the main thread. Quality 5 of brotli costs as much time as gzip and is smaller. */
+/** Runs off the main thread. Quality 5 of brotli takes as long as gzip and is smaller. */
 export function compressed(body: string, encoding: Encoding): Promise<Buffer> {
   return encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(body)
 }

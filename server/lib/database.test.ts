@@ -71,7 +71,7 @@ test('a connection that breaks is told, unless the database is being closed anyw
   const opened = openDatabase({ database_url: url, onConnectionLost: ({ message }) => lost.push(message) })
   const holdOne = async () => {
     const client = await opened.pool.connect()
-    // Not events.once(), which fails at the error that comes before.
+    // Not events.once(), which rejects at the error event that comes before.
     const broken = new Promise((resolve) => client.once('end', resolve))
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return async () => {

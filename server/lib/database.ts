@@ -9,13 +9,13 @@ export type DatabaseOptions = {
   database_url: string
   application_name?: string
   max_connections?: number
-  /** Told of each connection that breaks before the database is closed. */
+  /** Called for each connection that breaks before the database is closed. */
   onConnectionLost?: (error: Error) => void
 }
 
 export type Database = {
   db: Db
-  /** For the batches of the checkout and of check-in: it keeps their statements prepared (see `prepared`). */
+  /** For the batches of the checkout and of check-in: keeps their statements prepared (see `prepared`). */
   batch_db: Db
   pool: pg.Pool
   close: () => Promise<void>
@@ -23,7 +23,7 @@ export type Database = {
 
 export function openDatabase({ onConnectionLost, ...given }: DatabaseOptions): Database {
   let isClosing = false
-  // A server that stops right after us breaks connections that are just saying goodbye; that is no loss.
+  // A server that stops right after us breaks closing connections; that is no loss.
   const onLost = (error: Error) => (isClosing ? undefined : onConnectionLost?.(error))
   const options = { ...given, onConnectionLost: onLost }
   const pool = openPool(options)
@@ -39,9 +39,9 @@ export function openDatabase({ onConnectionLost, ...given }: DatabaseOptions): D
 }
 
 /**
- * What the code relies on, whoever's server it is. Without JIT: its price is guessed from the cost of a plan, paid at every
- * execution, and never worth it here; where a way of reading is switched off, the cost says nothing at all. Disks have no
- * heads any more: a page out of order costs hardly more than the next one, so rows are found by index.
+ * Session settings the code relies on, on any server. JIT is off: PostgreSQL estimates its benefit from the plan's cost, pays
+ * for it at every execution, and it is never worth it here; with a scan method switched off, the cost means nothing at all.
+ * Disks have no moving heads any more: a random page costs hardly more than a sequential one, so rows are found by index.
  */
 const SESSION = {
   timezone: 'UTC',
@@ -70,17 +70,17 @@ function openPool({ database_url, session, ...options }: PoolOptions): pg.Pool {
         .join(' '),
     }),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', (error) => options.onConnectionLost?.(error))
-  // One that breaks while a transaction holds it tells only itself; unheard, that would end the process.
+  // A connection that breaks within a transaction emits the error only on itself; unhandled, it would end the process.
   pool.on('connect', (client) => client.on('error', (error) => options.onConnectionLost?.(error)))
   if (!isDirect) pool.on('connect', (client) => setPerTransaction(client, { ...SESSION, ...session }))
   return pool
 }
 
 /**
- * PgBouncer refuses settings at the start of a session, and the next statement may meet another server: so they are sent
- * along with each `begin`. The time zone it carries over itself.
+ * PgBouncer refuses settings at the start of a session, and the next statement may reach another server: so each `begin` sends
+ * them along. PgBouncer keeps the time zone itself.
  */
 function setPerTransaction(client: pg.PoolClient, settings: Record<string, string>): void {
   const local = Object.entries(settings).map(([name, value]) => `; set local ${name} = '${value}'`)
@@ -88,7 +88,7 @@ function setPerTransaction(client: pg.PoolClient, settings: Record<string, strin
   client.query("set timezone to 'UTC'").catch(() => undefined)
 }
 
-/** What is said to the server in place of a text. */
+/** Replaces the text of each statement sent to the server. */
 function changeText(client: pg.PoolClient, change: (text: string) => string | { name: string; text: string }): void {
   const query = client.query as (...given: unknown[]) => unknown
   client.query = function (this: unknown, text: unknown, ...rest: unknown[]) {
@@ -96,12 +96,12 @@ function changeText(client: pg.PoolClient, change: (text: string) => string | { 
   } as typeof client.query
 }
 
-/** Each batch is one transaction, and few of them are under way at once. */
+/** Enough because each batch is one transaction, and few of them run at once. */
 const BATCH_CONNECTIONS = 8
 
 /**
- * A prepared statement keeps its plan. Made while tables are small, it would read all of them, and go on doing so for a
- * while when an event goes on sale and they grow: so here rows are looked up by index, whatever the tables look like.
+ * A prepared statement keeps its plan. A plan made while tables are small would read all of them, also for a while after an
+ * event goes on sale and they grow: so rows are looked up by index here, whatever their number.
  */
 const BY_INDEX = { enable_seqscan: 'off', enable_bitmapscan: 'off' }
 
@@ -110,15 +110,15 @@ function openBatchPool(options: DatabaseOptions): pg.Pool {
   const { isDirect } = readUrl(options.database_url)
   const application_name = `${options.application_name ?? 'foyer'}${isDirect ? ' batches' : ''}`
   const pool = openPool({ ...options, application_name, max_connections: BATCH_CONNECTIONS, session: BY_INDEX })
-  // Behind PgBouncer the next statement may meet a server that has prepared nothing.
+  // Behind PgBouncer the next statement may reach a server without the prepared ones.
   if (isDirect) pool.on('connect', keepPrepared)
   return pool
 }
 
 /**
- * Put at the beginning of a statement: each of these connections reads and plans it only once. For the few that run all
- * the time and are always the same text. They name their columns, because `select *` would fail once the table has changed,
- * and find rows of tables that grow with `= any(…)`, because a join could be planned the other way round.
+ * Prefix of a statement that these connections parse and plan only once. For the few that run all the time with the same text.
+ * They name their columns, because `select *` would fail once the table has changed, and find rows of growing tables with `=
+ * any(…)`, because a join could be planned the other way round.
  */
 export function prepared(name: string): RawBuilder<unknown> {
   return sql.raw(`/* prepared: ${name} */ `)
@@ -133,7 +133,7 @@ function keepPrepared(client: pg.PoolClient): void {
   })
 }
 
-/** A URL says with `pgbouncer=true` that one stands in between. */
+/** Parses the URL; `pgbouncer=true` in it says that PgBouncer is in between. */
 function readUrl(databaseUrl: string): { connectionString: string; isDirect: boolean } {
   const isDirect = !/[?&]pgbouncer=true\b/.test(databaseUrl)
   return { connectionString: databaseUrl.replace(/([?&])pgbouncer=\w*&?/, '$1').replace(/[?&]$/, ''), isDirect }
@@ -148,9 +148,9 @@ function wholeNumber(text: string): number {
 }
 
 const asIs: Parser = (text) => text
-/** The session's zone, which needs no reckoning: "2026-01-31 19:30:00.5+00". */
+/** Text of a moment in a UTC session, which needs no conversion: "2026-01-31 19:30:00.5+00". */
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/
-/** Whatever time zone the session has: "2026-01-31 19:30:00.5+01" → "2026-01-31T18:30:00.500Z". */
+/** Parses a moment in any session time zone: "2026-01-31 19:30:00.5+01" → "2026-01-31T18:30:00.500Z". */
 const instant: Parser = (text) => {
   const [, date, time, fraction = ''] = IN_UTC.exec(text) ?? []
   if (date) return `${date}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}Z`

@@ -23,7 +23,7 @@ export class ApiError extends Error {
     this.retry_after = retry_after ?? null
   }
 
-  /** English sentences by field; what a rule refuses without saying where is in the message alone. */
+  /** English sentences by field; a refusal without a field is in the message alone. */
   get errors(): Record<string, string[]> {
     const byPath = Map.groupBy(this.issues, ({ path }) => path)
     byPath.delete('')
@@ -40,13 +40,13 @@ export function malformed<C extends IssueCode>(path: string, code: C, ...given: 
   return refusedAt([{ path, ...issueOf(code, ...given) }])
 }
 
-/** 422 where texts hold what cannot be kept: NUL, halves of characters, code points that are no characters. */
+/** 422 for texts with unusable characters: NUL, lone surrogates, noncharacters. */
 export function refuseUnusableTexts(input: unknown): void {
   const paths = unusableTexts(input)
   if (paths.length > 0) throw refusedAt(paths.map((path) => ({ path, ...issueOf('unusable_text') })))
 }
 
-/** What a schema refuses, by field path. */
+/** Issues of a schema, by field path. */
 export function fromZod(error: z.ZodError): ApiError {
   return refusedAt(issuesOf(error))
 }
@@ -58,12 +58,12 @@ function refusedAt(issues: readonly FieldIssue[]): ApiError {
 }
 
 /**
- * Values that a column cannot hold: text that is no number, NUL, no date, no such date, out of range, no such zone, no
- * such character. All input is judged before; this is the net below it.
+ * Values that a column cannot hold: not a number, NUL, malformed or impossible dates, out of range, unknown zones, invalid
+ * characters. All input is validated before; this is a second line of defence.
  */
 const UNFIT = new Set(['22P02', '22021', '22007', '22008', '22003', '22009', '22P05'])
 
-/** The database found a value unfit that should have been refused before. */
+/** True if the database refused a value that should have been refused before. */
 export function isUnfitValue(thrown: unknown): boolean {
   return UNFIT.has((thrown as { code?: string } | null)?.code ?? '')
 }
@@ -71,7 +71,7 @@ export function isUnfitValue(thrown: unknown): boolean {
 /** Lock and statement timeouts, serialization failures: busy, not broken. */
 const BUSY = new Set(['55P03', '57014', '40001', '40P01'])
 
-/** What to answer for anything thrown; unexpected things come back as null and become a 500. */
+/** The error to answer for anything thrown; null for unexpected errors, which become a 500. */
 export function asApiError(thrown: unknown): ApiError | null {
   if (thrown instanceof ApiError) return thrown
   if (isUnfitValue(thrown))

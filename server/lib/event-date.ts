@@ -1,7 +1,7 @@
 import { parseEventDate } from '#domain/time.ts'
 import { malformed } from './errors.ts'
 
-/** A date as it was typed, as an instant: without an offset it is read in the event's zone. 422 when the calendar has no such date. */
+/** Parses a typed date as an instant: without an offset it is in the event's zone. 422 if the date does not exist. */
 export function readEventDate(typed: string, timezone: string, field: string): string
 export function readEventDate(typed: string | null, timezone: string, field: string): string | null
 export function readEventDate(typed: string | null, timezone: string, field: string): string | null {

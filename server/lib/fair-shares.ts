@@ -1,6 +1,6 @@
 /**
- * A number of places for callers: while there are enough, anybody takes as many as they like; when they run out, only who
- * has less than an equal share takes one more, until twice as many are taken.
+ * Shares places among callers: while there are enough, each caller takes as many as they like; when they run out, only callers
+ * with less than an equal share take one more, until twice as many are taken.
  */
 export class FairShares {
   readonly #places: number
@@ -15,7 +15,7 @@ export class FairShares {
     return this.#takenBy.get(caller) ?? 0
   }
 
-  /** False where there is no place for this caller. */
+  /** False if there is no place for this caller. */
   take(caller: string, places = 1): boolean {
     const mine = this.takenBy(caller) + places
     const callers = this.#takenBy.size + (this.#takenBy.has(caller) ? 0 : 1)

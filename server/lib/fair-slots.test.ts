@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFairSlots, TooManyWaiting } from './fair-slots.ts'
 
-/** Works that end when told, and who has begun in which order. */
+/** Tasks that end on command, and the order in which they started. */
 function stage(options: { inside: number; waiting: number }) {
   const run = createFairSlots(options)
   const begun: string[] = []

@@ -1,18 +1,17 @@
 type Waiting = { enter: () => void; refuse: (reason: Error) => void }
 type Options = { inside: number; waiting: number }
 
-/** So many wait already that more could not be served in time. */
+/** Thrown when so many wait that another could not be served in time. */
 export class TooManyWaiting extends Error {
   override name = 'TooManyWaiting'
 }
 
 /**
- * Lets at most `inside` works run at a time. Those who wait are let in by turns of their callers, and where more than
- * `waiting` are waiting, the caller with most of them loses the last one: so whoever asks for much waits for longer only
- * while others ask too.
+ * Runs at most `inside` tasks at a time. Waiting tasks start by turns of their callers; beyond `waiting` of them, the caller
+ * with the most loses the last one. So a caller with many requests waits longer only while others ask too.
  */
 export function createFairSlots({ inside, waiting }: Options) {
-  /** In the order of their turns. */
+  /** Waiting tasks by caller, in the order of their turns. */
   const lines = new Map<string, Waiting[]>()
   let running = 0
   let inLine = 0
@@ -31,7 +30,7 @@ export function createFairSlots({ inside, waiting }: Options) {
     })
   }
 
-  /** The place goes to the next caller's first, and that caller to the end. */
+  /** Starts the next caller's first task, and moves that caller to the end. */
   function leave(): void {
     const [next] = lines
     if (!next) {

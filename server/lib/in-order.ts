@@ -1,9 +1,9 @@
-/** Ids that one INSERT gave to its rows, in the order of those rows: within a statement they count upwards. */
+/** Sorts the ids that one INSERT assigned into the order of its rows: within a statement they count upwards. */
 export function inOrder(inserted: readonly { id: number }[]): number[] {
   return inserted.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** The ids of copies by those of their originals. */
+/** Ids of copies by the ids of their originals. */
 export function copiesById(originals: readonly { id: number }[], inserted: readonly { id: number }[]) {
   const ids = inOrder(inserted)
   return new Map(originals.map(({ id }, index) => [id, ids[index] ?? 0]))

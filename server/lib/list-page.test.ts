@@ -49,7 +49,7 @@ describe('names are sorted as people sort', () => {
     ['orders', 'first_name', ORDER_LIST.columns.first_name, LISTED],
     ['orders', 'last_name', ORDER_LIST.columns.last_name, LISTED],
     ['orders', 'total_gross', ORDER_LIST.columns.total_gross, LISTED],
-    // Files have placed orders alone.
+    // Exports contain placed orders only.
     ['orders', 'first_name', ORDER_LIST.columns.first_name, sql`orders.status in ${SHOWN}`],
   ] as const)('%s by %s come out of an index', async (table, field, column, wanted) => {
     const plan = await db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { FilterKind, ListFields, ListQuery, ListRules, PageMeta } from '#co
 import type { FilterOperator } from '#domain/filter-operators.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** Counting stops here: a longer list says "more than". */
+/** Maximum count: a longer list shows "more than". */
 export const COUNT_CAP = 100_000
 
 type HasOne = (condition: RawBuilder<boolean>) => RawBuilder<boolean>
@@ -12,35 +12,35 @@ export type ListOptions<R extends ListRules = ListRules> = {
   db: Db
   rules: R
   query: ListQuery
-  /** SQL for each sortable and filterable field: one that is missing does not compile. */
+  /** SQL for each sortable and filterable field; a missing one does not compile. */
   columns: Readonly<Record<ListFields<NoInfer<R>>, RawBuilder<unknown>>>
-  /** What a column of the database's enum types may hold: compared as it is, not as text, an index can serve it. */
+  /** Values of columns with an enum type: compared as enum, not as text, so that an index can serve it. */
   enums?: Record<string, readonly string[]>
   /**
-   * Fields of which a row has many, and how it is asked whether one of them meets a condition; `ne` is met where none is that.
-   * Fields with the same function are of the same many: one of them meets all of their conditions.
+   * Fields with many values per row, and a function that tests whether one of them meets a condition; for `ne` none of them may
+   * be equal. Fields with the same function share their values: a single one must meet all of their conditions.
    */
   of_many?: Record<string, HasOne>
-  /** Makes the order of equal rows certain. */
+  /** Makes the order of equal rows deterministic. */
   tie: RawBuilder<unknown>
 }
 
 type Options<R extends ListRules> = ListOptions<R> & {
-  /** Columns that `query` is looked for in. */
+  /** Columns that `query` searches. */
   search: RawBuilder<unknown>[]
 }
 
 /**
- * Texts by which people look things up, in the order in which people sort: capitals beside small letters, ü beside u,
- * "Row 2" before "Row 10". The collation is ours (database/migrations), because a server may have been built without any.
+ * Sort order of texts for people: capitals beside small letters, ü beside u, "Row 2" before "Row 10". The collation is ours
+ * (database/migrations), because a server may have been built without any.
  */
 export function asPeopleSort(column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} collate as_people_sort`
 }
 
 /**
- * Runs a list query: searches, filters, sorts and cuts out the page; counts at most {@link COUNT_CAP} rows. For lists of
- * an organizer's size; what may have a million rows uses long-list.ts.
+ * Runs a list query: searches, filters, sorts and returns one page; counts at most {@link COUNT_CAP} rows. For lists of an
+ * organizer's size; lists that may have a million rows use long-list.ts.
  */
 export async function listPage<DB, TB extends keyof DB, O, R extends ListRules>(
   select: SelectQueryBuilder<DB, TB, O>,
@@ -54,7 +54,7 @@ export async function listPage<DB, TB extends keyof DB, O, R extends ListRules>(
   return { data, meta: metaOf(options, total, data.length) }
 }
 
-/** All rows of such a list, searched, filtered and sorted, whatever page of it is asked for. */
+/** All rows of such a list, searched, filtered and sorted, without paging. */
 export function wholeList<DB, TB extends keyof DB, O, R extends ListRules>(
   select: SelectQueryBuilder<DB, TB, O>,
   given: Options<R>,
@@ -110,7 +110,7 @@ export function filtered<DB, TB extends keyof DB, O>(
 
 const COMPARE = { eq: '=', ne: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** What is filtered by; `words` are all that a column of an enum type may hold. */
+/** A filtered column; `words` are the values of an enum type. */
 type Filtered = { column: RawBuilder<unknown>; kind: FilterKind; words: readonly string[] | undefined }
 type Filter = { operator: FilterOperator; value: string }
 
@@ -138,12 +138,11 @@ function condition({ column, kind, words }: Filtered, { operator, value }: Filte
 
 const OPPOSITES: Partial<Record<FilterOperator, FilterOperator>> = { ne: 'eq', not_like: 'like' }
 
-/** What `eq` or `in` asks for. */
 export function wordsOf(operator: 'eq' | 'in', value: string): string[] {
   return (operator === 'in' ? value.split(',') : [value]).map((word) => word.trim())
 }
 
-/** Words that the enum type does not have match nothing; the database would refuse to compare with them. */
+/** Ignores values that the enum type does not have; the database would refuse to compare with them. */
 function isOneOf(column: RawBuilder<unknown>, asked: string[], words: readonly string[]) {
   const known = asked.filter((word) => words.includes(word))
   return known.length > 0 ? sql<boolean>`${column} in (${sql.join(known)})` : sql<boolean>`false`
@@ -152,7 +151,7 @@ function isOneOf(column: RawBuilder<unknown>, asked: string[], words: readonly s
 /** Values are always parameters; `now` is the database's clock. */
 function literal(kind: FilterKind, value: string): RawBuilder<unknown> {
   const text = value.trim()
-  // No cast to numeric: an index on an integer column would not serve it.
+  // No cast to numeric: an index on an integer column could not serve it.
   if (kind === 'number') return sql`${Number(text)}::bigint`
   if (kind === 'date') return text === 'now' ? sql`now()` : sql`${text}::timestamptz`
   return sql`${text}`
@@ -170,14 +169,14 @@ export function sortOf({ rules, query, columns }: ListOptions) {
   return { column, direction }
 }
 
-/** How many rows come before the page. */
+/** Number of rows before the page. */
 export function firstOf({ page, per_page }: ListQuery): number {
   return (page - 1) * per_page
 }
 
 export type Total = { total: number; is_capped: boolean }
 
-/** A page that is not full is the last one, so nothing needs to be counted; null when it tells nothing. */
+/** Total if the page is not full: it is the last one, so nothing needs to be counted. Null if that is not known. */
 export function totalOfLastPage(query: ListQuery, shown: number): Total | null {
   const isLast = shown < query.per_page && (shown > 0 || query.page === 1)
   return isLast ? { total: firstOf(query) + shown, is_capped: false } : null
@@ -198,7 +197,7 @@ export async function countUpTo<DB, TB extends keyof DB, O>(
   return { total: Math.min(counted, cap), is_capped: counted > cap }
 }
 
-/** Of a list that was not counted to its end there is always a page after a full one. */
+/** Paging of a list. If it was not counted to its end, there is always a page after a full one. */
 export function metaOf({ rules, query }: ListOptions, { total, is_capped }: Total, shown: number): PageMeta {
   const first = firstOf(query)
   const reached = is_capped && shown === query.per_page ? query.page + 1 : 1

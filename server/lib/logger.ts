@@ -5,7 +5,7 @@ import { createRequestLog, type RequestLog } from './request-log.ts'
 
 export type { Logger }
 
-/** Never written down, wherever they turn up in what is logged. */
+/** Fields that are never logged, at whatever depth. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'cookie', 'set-cookie', 'pin']
 const paths = SECRETS.flatMap((name) => ['', '*.', '*.*.'].map((depth) => `${depth}["${name}"]`.replace('.[', '[')))
 
@@ -18,22 +18,22 @@ export function createLogger(config: LogConfig, out: DestinationStream = standar
   )
 }
 
-/** The log of a process that answers requests; written down to the last line when the process ends by itself. */
+/** The log of a process that answers requests; flushed to the last line when the process ends by itself. */
 export function openLog(config: LogConfig): { log: Logger; requests: RequestLog } {
   const out = standardOutput(config)
   const log = createLogger(config, out)
   const requests = createRequestLog(log, out)
-  // Before the output itself is written and closed at the same signal.
+  // Runs before the output itself is flushed and closed at the same event.
   process.prependOnceListener('exit', requests.flush)
   return { log, requests }
 }
 
-/** Whoever reads slower than is written loses lines rather than fills up the memory: so many bytes wait for them. */
+/** Maximum bytes waiting for a slow reader; beyond, lines are lost instead of filling the memory. */
 const WAITING_AT_MOST = 16 * 1024 * 1024
 
 type Output = { write: (lines: string | Buffer) => void }
 
-/** JSON lines in production, written without anybody waiting for it; readable ones in development. */
+/** JSON lines in production, written asynchronously; readable lines in development. */
 function standardOutput({ node_env }: LogConfig): Output {
   if (node_env === 'development') {
     const readable = { ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }
@@ -41,14 +41,14 @@ function standardOutput({ node_env }: LogConfig): Output {
     return { write: (lines) => out.write(String(lines)) }
   }
   const how = { sync: false, maxWrite: 256 * 1024, maxLength: WAITING_AT_MOST, contentMode: 'buffer' } as const
-  // Its type knows texts alone, which take it several times as long.
+  // The type accepts only strings, which take several times as long as buffers.
   const out = pino.destination({ dest: 1, ...how }) as unknown as { write: (lines: Buffer) => boolean }
   return { write: (lines) => void out.write(typeof lines === 'string' ? Buffer.from(lines) : lines) }
 }
 
 const withAll = pino.stdSerializers.err
 
-/** What PostgreSQL adds to its message (where, detail, the query) holds people's words and addresses. */
+/** Leaves out PostgreSQL's additions to its message (where, detail, the query), which may contain personal data. */
 function describeError(err: Error): unknown {
   if (!(err instanceof DatabaseError)) return withAll(err)
   const { type, message, stack } = withAll(err)

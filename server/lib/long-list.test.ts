@@ -20,7 +20,7 @@ beforeAll(async () => {
   await eventWithAttendees(40)
 })
 
-/** Of few names, moments and statuses, so that every sort has ties; every tenth is in a cart still. */
+/** Attendees with few distinct names, moments and statuses, so that every sort has ties; every tenth is in a cart. */
 async function eventWithAttendees(count: number): Promise<number> {
   const { event_id, account_id, product_id, product_price_id } = await insertEvent(db)
   await sql`
@@ -58,7 +58,7 @@ const list = (query: Partial<ListQuery>, limits: Limits = {}) =>
     query: { page: 1, per_page: 25, ...query },
   })
 
-/** The whole list, sorted here and not by the database's indexes. */
+/** The whole list, sorted here instead of by the database's indexes. */
 async function expected({ sort_by, sort_direction }: Partial<ListQuery>, keep: (row: Row) => boolean = () => true) {
   const sign = sort_direction === 'asc' ? 1 : -1
   const rows = await attendees()
@@ -87,7 +87,7 @@ function attendees(): Promise<Row[]> {
     .select([
       'orders.public_id as number',
       'order_items.item_name as ticket_name',
-      // The enum's own order, and moments to the microsecond.
+      // Sorts by the enum's own order, and times to the microsecond.
       sql<number>`array_position(enum_range(null::attendee_status), attendees.status)`.as('status'),
       sql<string>`to_char(attendees.created_at, 'YYYY-MM-DD HH24:MI:SS.US')`.as('created_at'),
       sql<string>`to_char(attendees.updated_at, 'YYYY-MM-DD HH24:MI:SS.US')`.as('updated_at'),

@@ -14,29 +14,29 @@ import {
   wordsOf,
 } from './list-page.ts'
 
-/** Where counting stops. A search is counted less far: nobody turns fifty pages of what was meant to be found. */
+/** Maximum counts. Searches stop earlier: no one pages through fifty pages of search results. */
 const CAPS = { list: COUNT_CAP, search: 1_000 }
 
 type Options<R extends ListRules = ListRules> = ListOptions<R> & {
-  /** A column in small letters, each word after a space, with a trigram index. */
+  /** A lower-case column, each word after a space, with a trigram index. */
   search_text: RawBuilder<unknown>
-  /** Fields that `search_text` holds: its index then serves their filters, too. */
+  /** Fields contained in `search_text`: its index then serves their filters, too. */
   searched_fields: readonly string[]
   /** Sorts that need no tie, so that their index need not have one. */
   unique_fields?: readonly string[]
-  /** How many rows there are without filters, where that is known without counting. */
+  /** Number of rows without filters, if it is known without counting. */
   knownTotal?: () => Promise<number>
-  /** {@link CAPS}, unless said otherwise. */
+  /** Defaults to {@link CAPS}. */
   caps?: typeof CAPS
 }
 
-/** The ids of a page, in its order: what belongs to the rows is read for them alone. */
+/** Ids of a page in its order; related data is read for these rows alone. */
 type Page = { ids: number[]; meta: PageMeta }
 type Found = Total & { ids: number[] }
 
 /**
- * Lists that may have a million rows (docs/rules/lists.md). `select` must read nothing but its one table, and every sort
- * needs an index that ends with the tie. Nulls sort as the database does: after everything, or before it in descending order.
+ * Pages of lists that may have a million rows (docs/rules/lists.md). `select` must read only its one table, and every sort needs
+ * an index that ends with the tie. Nulls sort as in the database: after everything, or before it in descending order.
  */
 export async function pageOfIds<DB, TB extends keyof DB, O, R extends ListRules>(
   select: SelectQueryBuilder<DB, TB, O>,
@@ -52,7 +52,7 @@ export async function pageOfIds<DB, TB extends keyof DB, O, R extends ListRules>
   return { ids, meta: metaOf(options, total, ids.length) }
 }
 
-/** All rows of such a list, searched, filtered and sorted, whatever page of it is asked for. */
+/** All rows of such a list, searched, filtered and sorted, without paging. */
 export function allRows<DB, TB extends keyof DB, O, R extends ListRules>(
   select: SelectQueryBuilder<DB, TB, O>,
   given: Options<R>,
@@ -65,7 +65,7 @@ export function allRows<DB, TB extends keyof DB, O, R extends ListRules>(
   return found.orderBy(column, direction).orderBy(tie, direction)
 }
 
-/** Rows in the order of their ids; one that went away in between is left out. */
+/** Rows in the order of their ids; rows deleted in between are left out. */
 export function inOrderOf<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -80,7 +80,7 @@ const isLike = ({ query }: Options) =>
 
 type Counter = Options['knownTotal']
 
-/** Skips forward to the page, or, when the end is known to be nearer, backward. */
+/** Skips forward to the page, or backward if the end is known to be nearer. */
 async function turnTo<DB, TB extends keyof DB, O>(
   wanted: SelectQueryBuilder<DB, TB, O>,
   options: Options,
@@ -99,15 +99,15 @@ async function turnTo<DB, TB extends keyof DB, O>(
   return { ...(known ?? totalOfLastPage(query, ids.length) ?? (await countUpTo(cap, db, wanted))), ids }
 }
 
-/** Up to the cap counting is fast, and cannot be wrong. */
+/** Exact total up to the cap, where counting is fast. */
 async function exactTotal(knownTotal: Counter, cap: number): Promise<Total | null> {
   const total = (await knownTotal?.()) ?? 0
   return total > cap ? { total, is_capped: false } : null
 }
 
 /**
- * Reads the page and up to a thousand rows around it at once: that counts them, and a limit that is not too small
- * keeps the database from walking a long list in its order for the few rows that match.
+ * Reads the page and up to a thousand rows around it at once: this counts them, and the large limit keeps the database from
+ * scanning a long list in its order for the few matching rows.
  */
 async function search<DB, TB extends keyof DB, O>(
   wanted: SelectQueryBuilder<DB, TB, O>,
@@ -139,8 +139,8 @@ async function idsOf<DB, TB extends keyof DB, O>(
 const LONG_ENOUGH = /[\p{L}\p{N}]{3}/u
 
 /**
- * Text anywhere in `column`. The index knows three letters in a row and the beginnings of words, so fewer are looked for
- * where words begin, and text without letters and digits is not found at all.
+ * Finds text anywhere in `column`. The index knows trigrams and the beginnings of words, so shorter texts match only at the
+ * beginning of words, and text without letters and digits matches nothing.
  */
 function contains(column: RawBuilder<unknown>, text: string) {
   const short = text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
@@ -149,12 +149,13 @@ function contains(column: RawBuilder<unknown>, text: string) {
   if (!LONG_ENOUGH.test(text)) return like(` ${short}`)
   const name = text.slice(0, text.lastIndexOf('@') + 1)
   if (!LONG_ENOUGH.test(name)) return like(text)
-  // Half the attendees share the words behind the @. Looked up in the index they only cost time, so rows are compared.
+  // Half the attendees share the domain of their email address. Looking it up in the index only costs time, so rows are
+  // compared.
   const whole = sql<boolean>`${column} || '' like lower(${`%${escapeLike(text)}%`})`
   return sql<boolean>`(${like(name)} and ${whole})`
 }
 
-/** A row whose e-mail address is or holds a text has that text in what is searched, too. */
+/** Also searches `search_text` for a condition on the email address: a matching row has the text there, too. */
 function throughSearchIndex<DB, TB extends keyof DB, O>(
   select: SelectQueryBuilder<DB, TB, O>,
   { query, search_text, searched_fields }: Options,

@@ -1,6 +1,6 @@
 /**
- * Never taken for a database that is away, whatever the mail server says: that one is asked again at once, for a mail
- * server one waits longer each time.
+ * Never counts as a lost database, whatever the mail server says: the database is retried at once, a mail server with growing
+ * pauses.
  */
 export class MailError extends Error {
   override name = 'MailError'

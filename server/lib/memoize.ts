@@ -1,6 +1,6 @@
 const AT_MOST = 500
 
-/** The same pure function, which need not work out twice what it was asked a moment ago. */
+/** Memoizes a pure function for recent arguments. */
 export function memoize<T>(work: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {

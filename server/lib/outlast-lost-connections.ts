@@ -4,7 +4,7 @@ import { isConnectionLost } from './connection-lost.ts'
 const ATTEMPTS = 20
 const PAUSE_MS = 250
 
-/** For what is done while an app starts, and may be done twice: a connection that breaks meanwhile is no reason not to start. */
+/** Retries a repeatable step of the start: a connection that breaks meanwhile must not prevent the start. */
 export async function outlastLostConnections<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {

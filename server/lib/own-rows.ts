@@ -1,10 +1,10 @@
 import { reachesEvent, reachesOrganizer, type Scope } from '#domain/scope.ts'
 import type { Db } from './database.ts'
 
-/** A member or an API key: the account, and the part of it that is reached. */
+/** Account and scope of a member or an API key. */
 type Reach = { account_id: number; scope: Scope | null }
 
-/** Undefined where it is of another account, deleted, or out of reach. */
+/** Undefined if it belongs to another account, is deleted, or is out of scope. */
 export async function ownOrganizer(db: Db, { account_id, scope }: Reach, organizer_id: number) {
   const organizer = await db
     .selectFrom('organizers')
@@ -16,7 +16,7 @@ export async function ownOrganizer(db: Db, { account_id, scope }: Reach, organiz
   return organizer && reachesOrganizer(scope, organizer_id) ? organizer : undefined
 }
 
-/** The same of an event. */
+/** The same for an event. */
 export async function ownEvent(db: Db, { account_id, scope }: Reach, event_id: number) {
   const event = await db
     .selectFrom('events')

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { eventually } from '#test/until.ts'
 import { PageCache, type Rendering, sendPage } from './page-cache.ts'
 
-/** Asks over a real connection, so that what is checked is what a browser would read. */
+/** Requests over a real connection, so that the test checks what a browser would read. */
 async function ask(cache: PageCache, render: () => Promise<Rendering>, { key = 'k', headers = {} } = {}) {
   const entry = await cache.get(key, render)
   const server = createServer((incoming, outgoing) =>

@@ -4,32 +4,31 @@ import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { acceptedEncoding, compressed, type Encoding } from './compression.ts'
 
-/** Nobody sees what was read longer ago; a little before that it is read anew behind the visitors' backs. */
+/** Maximum age of data shown to visitors; shortly before that it is renewed in the background. */
 const MAX_AGE_MS = 1000
 const RENEWED_AFTER_MS = 700
-/** All pages together, and one of them; larger ones are served but not kept. */
+/** Maximum bytes of all pages together, and of one; larger pages are served but not cached. */
 export const MAX_BYTES = 40 * 1024 * 1024
 export const MAX_BYTES_OF_ONE = 10 * 1024 * 1024
-/** A page that nobody asks for is kept so long for whoever comes next, who may find that it still holds. */
+/** Time for which an unused page is kept for the next visitor, who may find it still valid. */
 const KEPT_MS = 60_000
 
-/** What rendering gives: a complete reply. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: string }
-/** What a page was made of: while everything reads the same, so does the page. */
+/** A source of a page: while all sources read the same, the page stays the same. */
 export type Source = { url: string; seen: string }
-/** `as_of` is when what the page says was read, in milliseconds; without it, when rendering began. */
+/** `as_of` is the time at which the page's data was read, in milliseconds; without it, the start of rendering. */
 export type Rendering = { page: RenderedPage; as_of?: number; sources?: readonly Source[] }
-/** Renders a page. Where the sources of `before` read as they did, it may give the page of `before` again. */
+/** Renders a page. If the sources of `before` are unchanged, it may return the page of `before` again. */
 export type Render = (before: Entry | undefined) => Promise<Rendering>
 
 /**
- * One way to send a page; `with_length` is its head with the length of the body. `bytes` is text in which each character is
- * one byte: with it, head and body go out in one piece.
+ * One encoding of a page; `with_length` is its head with the length of the body. `bytes` is a string in which each character is
+ * one byte: with it, head and body are sent in one piece.
  */
 type Variant = { etag: string; head: string[]; with_length: string[]; bytes: string }
 export type Entry = {
   page: RenderedPage
-  /** What the page says was read then, and it was still so at `as_of`. */
+  /** Time at which the page's data was read; at `as_of` it was confirmed to be unchanged. */
   written_at: number
   as_of: number
   sources: readonly Source[]
@@ -39,8 +38,8 @@ export type Entry = {
 type Flight = { began: number; entry: Promise<Entry> }
 
 /**
- * Holds rendered pages for a second, so that ten thousand visitors in it cost one rendering; one rendering at a time per
- * key (single flight). Pages with an error of ours are never kept.
+ * Caches rendered pages for a second, so that ten thousand visitors within it cost one rendering; one rendering at a time per
+ * key (single flight). Pages with a server error are never cached.
  */
 export class PageCache {
   readonly #flights = new Map<string, Flight>()
@@ -57,7 +56,7 @@ export class PageCache {
     })
   }
 
-  /** Of everything that is kept. */
+  /** Total size of all entries. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }
@@ -67,8 +66,8 @@ export class PageCache {
   }
 
   /**
-   * The page at once when it is in memory, or else a promise of it. Whoever makes something new of it does not want one
-   * that is about to be renewed.
+   * Returns the page at once if it is in memory, otherwise a promise of it. With `is_for_another` the page becomes part of
+   * another one, so an entry due for renewal is not used.
    */
   get(key: string, render: Render, { is_for_another = false } = {}): Entry | Promise<Entry> {
     const entry = this.#entries.get(key)
@@ -76,12 +75,12 @@ export class PageCache {
     if (entry && age < RENEWED_AFTER_MS) return entry
     const flight = this.#underWay(key) ?? this.#launch(key, render)
     if (!entry || age >= MAX_AGE_MS || is_for_another) return flight
-    // The visitor gets the page of a moment ago; whoever waits for the new one learns of its failure.
+    // The visitor gets the previous page; callers that wait for the new one learn of its failure.
     flight.catch(() => undefined)
     return entry
   }
 
-  /** A rendering that began too long ago may have read what does not hold any more. */
+  /** Ignores a rendering that began too long ago: it may have read outdated data. */
   #underWay(key: string): Promise<Entry> | undefined {
     const flight = this.#flights.get(key)
     return flight && Date.now() - flight.began < MAX_AGE_MS ? flight.entry : undefined
@@ -112,7 +111,7 @@ export class PageCache {
     return entry
   }
 
-  /** Not the library's timers: in a busy moment they fire a little early, find the page not old yet and never come again. */
+  /** Not the library's timers: under load they fire a little early, find the page not old yet and never fire again. */
   #pruneOld(): void {
     this.#pruning ??= setTimeout(() => {
       this.#pruning = undefined
@@ -122,14 +121,14 @@ export class PageCache {
   }
 }
 
-/** At most: the text, and the ways to send it that may still be made. */
+/** Upper bound: the text, and the encodings that may still be made. */
 function bytesOf({ page }: Entry): number {
   return 4 * page.body.length + 2_000
 }
 
 type Prepared = Omit<Entry, 'as_of' | 'sources'>
 
-/** Ready in the ways in which the page before it was wanted, so that no visitor waits for it to be compressed. */
+/** Prepares the encodings that the previous page was requested in, so that no visitor waits for the compression. */
 async function prepared(page: RenderedPage, written_at: number, before: Entry | undefined): Promise<Prepared> {
   if (before?.page === page) return before
   if (before && isDeepStrictEqual(before.page, page)) return { ...before, written_at }
@@ -138,12 +137,12 @@ async function prepared(page: RenderedPage, written_at: number, before: Entry | 
   return entry
 }
 
-/** To whom a page goes; `own` are headers of this one reply, name after value. */
+/** A connection; `own` are headers of this one reply, name after value. */
 export type Reply = { incoming: IncomingMessage; outgoing: ServerResponse; own: readonly string[] }
 
 /**
- * Sends a page as this visitor can read it, or 304 to who has it. The page's age goes with it, so that a countdown is right
- * by the time that the page was written at.
+ * Sends a page in an encoding that the visitor accepts, or 304 if the visitor has it. Includes the page's age, so that a
+ * countdown is right by the time at which the page was written.
  */
 export function sendPage({ incoming, outgoing, own }: Reply, entry: Entry): void {
   const encoding = acceptedEncoding(String(incoming.headers['accept-encoding'] ?? ''))

@@ -6,7 +6,7 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password)
 }
 
-/** An unknown user costs the same time as a wrong password. */
+/** Checking an unknown user takes as long as a wrong password. */
 export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const known = passwordHash ?? (await decoy())
   const fits = await verify(known, password)
@@ -20,8 +20,8 @@ function decoy(): Promise<string> {
 }
 
 /**
- * A check-in PIN is checked on every scan, so it must be cheap; a keyed hash is enough because guesses are limited and
- * the list's own link (132 random bits) is the real secret.
+ * A check-in PIN is checked on every scan, so it must be cheap; a keyed hash is enough because guesses are limited and the
+ * list's own link (132 random bits) is the real secret.
  */
 export function hashPin(pin: string, listShortId: string): string {
   return createHmac('sha256', listShortId).update(pin).digest('base64url')

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-/** What is made once for each database, and kept as long as that. */
+/** Memoizes one value per database, kept as long as the database. */
 export function perDatabase<T>(make: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>()
   return (db) => {

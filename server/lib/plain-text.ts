@@ -2,7 +2,10 @@ import sanitizeHtml from 'sanitize-html'
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/** For headers, subjects and titles: no line breaks, no other control characters, and nothing that readers decode (`=?utf-8?…`), whatever was typed. */
+/**
+ * Makes any text safe for headers, subjects and titles: no line breaks, no other control characters, and no encoded words
+ * (`=?utf-8?…`).
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -10,7 +13,7 @@ export function oneLine(text: string): string {
     .trim()
 }
 
-/** Rich text without its tags; paragraphs and line breaks become lines, other control characters go. */
+/** Rich text without its tags; paragraphs and line breaks become lines, other control characters are removed. */
 export function htmlToText(html: string): string {
   const spaced = html.replace(/<br\s*\/?>|<\/(p|div|li|h[1-6]|blockquote)>/gi, '$&\n')
   return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} })

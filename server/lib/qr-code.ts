@@ -9,8 +9,8 @@ const MARGIN = 4
 const PALETTE = Buffer.from('ffffff1e1530', 'hex')
 
 /**
- * A QR code as PNG, at least 480 px wide: every module 20 px, dark on white. Written here with one bit per pixel, which
- * takes a fortieth of the time that encoders of coloured pictures do, and an eighth of the bytes.
+ * A QR code as PNG, at least 480 px wide: every module 20 px, dark on white. Written here with one bit per pixel, which takes a
+ * fortieth of the time of encoders for coloured pictures, and an eighth of the bytes.
  */
 export function qrCodePng(content: string): Buffer {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: 'M' })
@@ -18,7 +18,7 @@ export function qrCodePng(content: string): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit per pixel, colours out of a palette.
+  // One bit per pixel, colours from a palette.
   header.set([1, 3], 8)
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const pixels = deflateSync(pixelsOf(modules, side))
@@ -26,7 +26,7 @@ export function qrCodePng(content: string): Buffer {
   return Buffer.concat([signature, ...chunks])
 }
 
-/** Line after line, eight pixels in a byte, each line led by a zero: "no filter". */
+/** Lines of eight pixels per byte, each line preceded by a zero: "no filter". */
 function pixelsOf(modules: BitMatrix, side: number): Buffer {
   const line = 1 + Math.ceil(side / 8)
   const pixels = Buffer.alloc(side * line)

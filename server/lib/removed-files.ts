@@ -1,23 +1,26 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Below `DATA_DIR`, while a backup is under way: files whose rows it may have read, and that are removed meanwhile. */
+/**
+ * Folder below `DATA_DIR`, present while a backup runs, for files that are removed meanwhile although the backup may have read
+ * their rows.
+ */
 const FOLDER = '.removed-during-backup'
-/** A backup that was killed has left its folder behind; after this time nothing is kept in it. */
+/** Age after which the folder of a killed backup receives no more files. */
 const KEPT_MS = 24 * 60 * 60_000
 
 export const keptBelow = (data_dir: string) => join(data_dir, FOLDER)
 
 type Removal = { data_dir: string; kind: 'files' | 'private'; path: string }
 
-/** Moves a file to the backup that is under way. False where there is none, or no such file. */
+/** Moves a file to the folder of the running backup. False if there is none, or no such file. */
 export async function keepForBackup({ data_dir, kind, path }: Removal): Promise<boolean> {
   const folder = keptBelow(data_dir)
   try {
     const { mtimeMs } = await stat(folder)
     if (Date.now() - mtimeMs > KEPT_MS) return false
     const kept = join(folder, kind, path)
-    // Not recursive: the folder of a backup that has just ended is not made again.
+    // Not recursive: the folder of a backup that has just ended must not be created again.
     await mkdir(dirname(kept)).catch(unless('EEXIST'))
     await rename(join(data_dir, kind, path), kept)
     return true
@@ -27,7 +30,7 @@ export async function keepForBackup({ data_dir, kind, path }: Removal): Promise<
   }
 }
 
-/** From now on removed files are kept, until `end`. One backup at a time: what an earlier one left behind goes first. */
+/** Keeps removed files until `end` is called. One backup at a time: first deletes an earlier one's leftovers. */
 export async function keepRemovedFiles(data_dir: string): Promise<{ end: () => Promise<void> }> {
   const folder = keptBelow(data_dir)
   const end = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,30 +1,30 @@
 import type { Logger } from 'pino'
 
-/** What many requests have in common. */
+/** Part of a log line that many requests share. */
 export type Answered = { method: string; path: string; status: number }
-/** One request: how many milliseconds it took, and how it was answered, as `answeredAs` writes it. */
+/** One request: its duration in milliseconds, and the text by `answeredAs`. */
 type RequestLine = { request_id: string; ms: number; answered: string }
 export type Level = 'error' | 'warn' | 'info' | 'debug'
 
 export type RequestLog = {
   note: (level: Level, line: RequestLine) => void
-  /** Hands over what has not been written yet. */
+  /** Writes the pending lines. */
   flush: () => void
 }
 
-/** So much may be lost in a crash; a planned stop writes everything. */
+/** Maximum delay and size of pending lines, which a crash loses; a planned stop writes everything. */
 const WRITTEN_AFTER_MS = 1_000
 const KEPT_BYTES = 64 * 1024
 const BYTES_OF_A_CHARACTER = 3
 
-/** The end of a line; whoever notes many alike writes it once for all of them. */
+/** End of a log line; callers with many similar requests write it once for all of them. */
 export function answeredAs(answered: Answered): string {
   return `${JSON.stringify({ ...answered, msg: 'request' }).slice(1)}\n`
 }
 
 /**
- * One line per request, among the lines of the log and in their form. They are many and always alike, so they are put
- * together here, without looking for secrets where there cannot be any, and are handed over many at a time.
+ * One line per request, in the log's format. These lines are frequent and similar, so they are assembled here, without searching
+ * for secrets where there cannot be any, and written many at a time.
  */
 export function createRequestLog(log: Logger, out: { write: (lines: Buffer) => void }): RequestLog {
   const kept = Buffer.allocUnsafe(KEPT_BYTES)
@@ -35,7 +35,7 @@ export function createRequestLog(log: Logger, out: { write: (lines: Buffer) => v
     if (!log.isLevelEnabled(level)) return
     const line = `{"level":${log.levels.values[level]},"time":${Date.now()},"request_id":"${request_id}","ms":${ms},${answered}`
     if (end + BYTES_OF_A_CHARACTER * line.length > KEPT_BYTES) flush()
-    // Written out at once: many small pieces of text, put together later, cost several times as much.
+    // Encoded at once: joining many small strings later costs several times as much.
     end += kept.write(line, end)
     timer ??= setTimeout(flush, WRITTEN_AFTER_MS).unref()
   }

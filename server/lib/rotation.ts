@@ -1,11 +1,11 @@
 /**
- * First in, first out, and anybody may leave from the middle, each of it in the same time however many there are: the
- * iterator goes on from where it was, and all who are there lie before it.
+ * A FIFO queue from which anyone may leave in the middle, all in constant time: the iterator continues from its position, and
+ * all remaining entries are ahead of it.
  */
 export class Rotation<K, V> extends Map<K, V> {
   #ahead = this.entries()
 
-  /** The first, who is not there any more then. */
+  /** Removes and returns the first entry. */
   next(): [K, V] | undefined {
     const { value } = this.size > 0 ? this.#ahead.next() : {}
     if (value) this.delete(value[0])

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await db.deleteFrom('rate_limits').execute()
 })
 
-/** In a transaction that is committed at the end. */
+/** Runs `work` in a transaction that is committed at the end. */
 const within = <T>(work: (inner: Db) => Promise<T>) => db.transaction().execute((trx) => withSavepoints(trx, work))
 
 describe('a database of savepoints', () => {

@@ -13,10 +13,10 @@ import type { DB } from '#database/types.ts'
 import type { Db, Trx } from './database.ts'
 
 /**
- * Gives `work` a database whose transactions, and statements outside of one, are savepoints of a transaction that is
- * under way: what it commits is kept if that one is committed, and what fails leaves it usable. There is one connection,
- * the transaction's own, so that nobody waits for a second one: whoever asks for the database inside a transaction of
- * it, which would wait for ever, is refused, and so is whoever still asks when the work is over.
+ * Gives `work` a database whose transactions, and statements outside of one, are savepoints of a running transaction: their
+ * commits are kept if that one is committed, and failures leave it usable. There is one connection, the transaction's own.
+ * Requests for the database inside one of its own transactions are refused, because they would wait forever; so are those after
+ * the work is over.
  */
 export async function withSavepoints<T>(trx: Trx, work: (db: Db) => Promise<T>): Promise<T> {
   const driver = new SavepointDriver(trx)
@@ -35,7 +35,7 @@ export async function withSavepoints<T>(trx: Trx, work: (db: Db) => Promise<T>):
 
 class SavepointDriver implements Driver {
   readonly #trx: Trx
-  /** Until whoever came last has given the connection back. */
+  /** Resolves when the latest user has released the connection. */
   #last: Promise<void> = Promise.resolve()
   #isInTransaction = false
   #isOver = false
@@ -77,7 +77,7 @@ class SavepointDriver implements Driver {
     connection.giveBack()
   }
 
-  /** Who has the connection is waited for; who waits for it is refused. */
+  /** Waits for the user of the connection; refuses those who wait for it. */
   async end() {
     this.#isOver = true
     await this.#last
@@ -86,7 +86,7 @@ class SavepointDriver implements Driver {
   async destroy() {}
 }
 
-/** They are never within each other. */
+/** One name suffices: savepoints are never nested. */
 const NAME = 'step'
 
 class SavepointConnection implements DatabaseConnection {
@@ -122,7 +122,7 @@ class SavepointConnection implements DatabaseConnection {
       await this.release()
       return result
     } catch (error) {
-      // What went wrong is told; a transaction that cannot go on is not committed either.
+      // The original error is thrown; a transaction that cannot continue is not committed either.
       await this.rollBack().catch(() => undefined)
       throw error
     }

@@ -2,17 +2,17 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { keepForBackup } from './removed-files.ts'
 
-/** Where uploaded files live; paths are ours ("images/x.webp"), never a visitor's. */
+/** Storage of uploaded files; paths are ours ("images/x.webp"), never a visitor's. */
 export type Storage = {
   put: (path: string, bytes: Uint8Array) => Promise<void>
   get: (path: string) => Promise<Uint8Array<ArrayBuffer> | null>
   remove: (path: string) => Promise<void>
 }
 
-/** What everybody may see who has the address: `/files/…`, on disk below `DATA_DIR/files`. */
+/** Public files: available to all who know the address `/files/…`, on disk below `DATA_DIR/files`. */
 export const openStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(data_dir, 'files')
 
-/** What no address shows, below `DATA_DIR/private`. */
+/** Private files without a public address, below `DATA_DIR/private`. */
 export const openPrivateStorage = ({ data_dir }: { data_dir: string }): Storage => openFolder(data_dir, 'private')
 
 function openFolder(data_dir: string, kind: 'files' | 'private'): Storage {
@@ -42,7 +42,7 @@ function openFolder(data_dir: string, kind: 'files' | 'private'): Storage {
   }
 }
 
-/** A folder and a name, nothing that climbs out of them. */
+/** True for a folder and a name, with no way out of them. */
 export function isStoragePath(path: string): boolean {
   return /^[a-z]+\/[A-Za-z0-9_-]+\.[a-z0-9]+$/.test(path)
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 256 random bits, URL-safe: sessions and links that change something. */
+/** 256 random bits, URL-safe: for sessions and links that change something. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -27,17 +27,17 @@ export function newTicketCode(): string {
   return crockford(26)
 }
 
-/** 128 random bits, by which what belongs to one request is found again; never a key. */
+/** 128 random bits that identify everything about one request; never a key. */
 export function newRequestId(): string {
   return secretBytes(16).toString('base64url')
 }
 
-/** 80 random bits in four groups that can be copied by hand: of use only beside the password, with few guesses. */
+/** 80 random bits in four groups that can be copied by hand: only valid together with the password, with few guesses. */
 export function newRecoveryCode(): string {
   return crockford(16).replaceAll(/(.{4})(?=.)/g, '$1-')
 }
 
-/** Six digits for confirming an e-mail address by hand. */
+/** Six digits for confirming an email address by hand. */
 export function newDigitCode(): string {
   const number = randomBytes(6).readUIntBE(0, 6) % 1_000_000
   return String(number).padStart(6, '0')
@@ -55,7 +55,7 @@ function crockford(length: number): string {
 const DRAWN = 4096
 let drawn = Buffer.alloc(0)
 
-/** Random bytes, each handed out once; drawn many at a time, because every draw costs more than its bytes. */
+/** Random bytes, each used once; drawn many at a time, because every draw costs more than its bytes. */
 function secretBytes(count: number): Buffer {
   if (drawn.length < count) drawn = randomBytes(DRAWN)
   const bytes = drawn.subarray(0, count)

@@ -5,7 +5,7 @@ const UNIQUE_VIOLATION = '23505'
 
 type UniqueField = { index: string; field: string; taken: IssueWithoutParams }
 
-/** Runs a write; when it breaks the named unique index, that is 422 at the field and nothing is written. */
+/** Runs a write; a violation of the named unique index becomes a 422 at the field, and nothing is written. */
 export async function onUniqueViolation<T>({ index, field, taken }: UniqueField, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

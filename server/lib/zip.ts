@@ -2,7 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 
 export type ZipEntry = { path: string; changed_at: string; bytes: Uint8Array }
 
-/** A ZIP archive of files that are packed already, in parts as they come: one file at a time is in memory. */
+/** A ZIP archive of already compressed files, streamed as they come: one file at a time is in memory. */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const ready: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {

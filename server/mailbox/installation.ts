@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/serve.ts'
 import { mayReadMailbox } from './mailbox.ts'
 
 export const installation: Handlers<typeof contract.installation> = {
-  /** Without a mail server there is a local mailbox, of which only its readers need to know. */
+  /** Only people who may read the local mailbox, which exists without a mail server, are told of it. */
   get: async ({ c, services }) => ({
     mailbox_is_open: await mayReadMailbox(c, services),
     email_must_be_confirmed: mustConfirmEmail(services.config),

@@ -4,12 +4,12 @@ import { operatorKey } from '#server/lib/operator-key.ts'
 
 type Settings = Pick<Config, 'mail_url' | 'app_url' | 'trusted_proxies'>
 
-/** Where e-mails go nowhere, their links lead to this machine alone, and no proxy is expected. */
+/** True if emails are not delivered, their links lead to this machine alone, and no proxy is expected. */
 export function opensWithKey({ mail_url, app_url, trusted_proxies }: Settings): boolean {
   return !mail_url && trusted_proxies === 0 && isLoopbackName(new URL(app_url).hostname)
 }
 
-/** Where the mailbox is read; null where it does not open with the key. */
+/** Address of the mailbox; null if it does not open with the key. */
 export function mailboxAddress(config: Settings & Pick<Config, 'data_dir'>): string | null {
   if (!opensWithKey(config)) return null
   return new URL(`/dev/mailbox?key=${operatorKey(config.data_dir)}`, config.app_url).href

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { EmailLine, EmailRow } from './mailbox-queries.ts'
 
-/** Plain pages without any script: whatever stands in an e-mail, `html` escapes it. */
+/** Plain pages without any script: `html` escapes everything in an email. */
 
 type Html = ReturnType<typeof html>
 type Page = (nonce: string) => Html
@@ -73,7 +73,7 @@ export function emailPage(email: EmailRow): Page {
   return (nonce) => layout(nonce, { title: email.subject, content })
 }
 
-/** The e-mail's HTML with its attached pictures put in place; links open in a tab of their own. */
+/** The email's HTML with its attached pictures inlined; links open in a new tab. */
 export function withPictures({ html, attachments }: EmailRow): string {
   return attachments.reduce(
     (body, { cid, content_type, content }) =>

@@ -8,7 +8,7 @@ import { opensWithKey } from './mailbox-address.ts'
 import { emailPage, listPage, withPictures } from './mailbox-pages.ts'
 import { findEmail, latestEmails } from './mailbox-queries.ts'
 
-/** The local mailbox: the e-mails of an installation that has no mail server, to be read at /dev/mailbox. */
+/** The local mailbox at /dev/mailbox: the emails of an installation without a mail server. */
 export function mailbox(services: Services): Hono {
   const { db } = services
   return new Hono()
@@ -39,7 +39,7 @@ export function mailbox(services: Services): Hono {
     })
 }
 
-/** An e-mail may show its own pictures, those of this installation, and styles, and open links in a new tab; nothing else. */
+/** An email may show its own pictures, those of this installation, and styles, and open links in a new tab; nothing else. */
 const ofTheEmail = (origin: string) =>
   `sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: ${origin}; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
 
@@ -52,13 +52,13 @@ function sendPage(c: Context, page: Page) {
   return c.html(page(nonce))
 }
 
-/** In a cookie from now on: addresses are kept by browsers and shown to others. */
+/** Stores the key in a cookie: browsers keep addresses and show them to others. */
 function keepKey(c: Context, { config }: Services) {
   if (hasOperatorKey(c, config)) keepOperator(c, config)
   return c.redirect('/dev/mailbox', 303)
 }
 
-/** Reset links lie here: only for whoever started Foyer and was told the key, or the operator who is signed in. */
+/** The mailbox contains reset links: readable only with the key that Foyer prints at the start, or by the signed-in operator. */
 export async function mayReadMailbox(c: Context, services: Services): Promise<boolean> {
   if (services.config.mail_url) return false
   if (opensWithKey(services.config) && hasOperatorKey(c, services.config)) return true

@@ -8,7 +8,7 @@ import { attachmentPath } from './attachments.ts'
 
 const PATH = '/events/:event_id{[1-9][0-9]{0,8}}/messages/attachments/:attachment_id{[1-9][0-9]{0,8}}/file'
 
-/** GET …/messages/attachments/{id}/file: a file of a message, for whoever may read messages. */
+/** GET …/messages/attachments/{id}/file: a file of a message, for members who may read messages. */
 export function attachmentFileRoute(services: Services): Hono {
   const storage = openPrivateStorage(services.config)
   return new Hono().get(PATH, async (c) => {

@@ -35,7 +35,7 @@ export const messageAttachments: Handlers<typeof contract.messageAttachments> = 
 /** Path of the file in the private storage. */
 export const attachmentPath = (file_key: string): string => `attachments/${file_key}.bin`
 
-/** Two at once may both pass. */
+/** Two concurrent uploads may both pass. */
 async function refuseTooManyFiles(trx: Trx, event: EventRow): Promise<void> {
   const { count } = await trx
     .selectFrom('message_attachments')
@@ -48,7 +48,7 @@ async function refuseTooManyFiles(trx: Trx, event: EventRow): Promise<void> {
 
 type Attaching = { event: EventRow; message_id: number; attachment_ids: readonly number[] }
 
-/** Gives a message its files. Throws 422 where one is gone, or of another event, or they are too big together. */
+/** Attaches files to a message. Throws 422 if one is missing, belongs to another event, or they are too big together. */
 export async function attachFiles(trx: Trx, { event, message_id, attachment_ids }: Attaching): Promise<void> {
   const ids = [...new Set(attachment_ids)]
   if (ids.length === 0) return
@@ -57,7 +57,7 @@ export async function attachFiles(trx: Trx, { event, message_id, attachment_ids 
     .select(['id', 'size'])
     .where('id', 'in', ids)
     .where('event_id', '=', event.id)
-    // None of them is pruned meanwhile.
+    // Keeps the files from being pruned meanwhile.
     .forKeyShare()
     .execute()
   if (files.length < ids.length) throw malformed('attachment_ids', 'file_gone')
@@ -73,7 +73,7 @@ export async function attachFiles(trx: Trx, { event, message_id, attachment_ids 
   await trx.insertInto('attachments_of_messages').values(rows).execute()
 }
 
-/** The files of a message, as its e-mails name them. */
+/** The files of a message under the names used in its emails. */
 export async function storedAttachments(db: Db, message_id: number): Promise<StoredAttachment[]> {
   const files = await db
     .selectFrom('attachments_of_messages as given')

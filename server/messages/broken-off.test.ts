@@ -8,7 +8,7 @@ import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
-/** Two parts. */
+/** Enough for two parts. */
 const ADDRESSES = 250
 
 let sending: ReturnType<typeof messagesOf>
@@ -24,7 +24,7 @@ beforeAll(async () => {
   sending = messagesOf(testApp, stall)
 })
 
-/** Breaks off when that many statements have been said; `count` tells how many there were. */
+/** A database that fails after this many statements; `count` returns how many there were. */
 function brokenAt(statement: number) {
   let said = 0
   const plugin: KyselyPlugin = {
@@ -45,7 +45,7 @@ const written = () =>
     .where('template', '=', 'message')
     .executeTakeFirst()
 
-/** As if it had not begun. */
+/** Resets the message as if sending had not begun. */
 async function begin(id: number): Promise<void> {
   await db.deleteFrom('message_recipients').where('message_id', '=', id).execute()
   await db.deleteFrom('outgoing_emails').where('template', '=', 'message').execute()

@@ -19,7 +19,7 @@ beforeEach(async () => {
   id = (await sending.send()).id
 })
 
-/** Both wait for the message, in this order, and then go on one after the other. */
+/** Starts both so that they wait for the message, in this order, and then continue one after the other. */
 async function meeting(first: () => Promise<unknown>, second: () => Promise<unknown>) {
   const runs: Promise<PromiseSettledResult<unknown>[]>[] = []
   await db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ test('a message that has just begun to be sent is sent, and cancelling it is ref
   expect(await outcome()).toEqual({ status: 'SENT', total: 1, emails: 1 })
 })
 
-/** Moves messages whatever their status is; `count` tells how many statements that was taken out of. */
+/** Removes the status condition from statements that change messages; `count` returns how many. */
 function withoutStatus() {
   let count = 0
   const plugin: KyselyPlugin = {

@@ -13,7 +13,7 @@ import { reachesAnybody } from './preview-recipients.ts'
 
 type New = { event: EventRow; user_id: number | null; input: MessageInput }
 
-/** Stores a message with the job that sends it, and returns its id. Refused when too many wait, or nobody would get it. */
+/** Stores a message with the job that sends it, and returns its id. Refused if too many wait, or it would have no recipients. */
 export async function createMessage(trx: Trx, { event, user_id, input }: New): Promise<number> {
   const {
     subject,
@@ -54,7 +54,7 @@ export async function createMessage(trx: Trx, { event, user_id, input }: New): P
   return id
 }
 
-/** As it is stored and sent; 422 when nothing of it is left. */
+/** The message as stored and sent; 422 if nothing of it is left. */
 export function sanitized(message: string): string {
   const clean = sanitizeRichText(message)
   if (clean === null) throw malformed('message', 'empty')
@@ -70,7 +70,7 @@ async function readFuture(trx: Trx, event: EventRow, typed: string | null): Prom
   return scheduled_at
 }
 
-/** Two at once may both pass. */
+/** Two concurrent messages may both pass. */
 async function refuseTooManyMessages(trx: Trx, { id, account_id }: EventRow): Promise<void> {
   const { rows } = await sql<{ waiting: number; of_day: number }>`
     select count(*) filter (where event_id = ${id} and status = 'SCHEDULED')::int as waiting,
@@ -81,7 +81,7 @@ async function refuseTooManyMessages(trx: Trx, { id, account_id }: EventRow): Pr
   if (waiting >= MOST_WAITING || of_day >= MOST_A_DAY) throw new ApiError('too_many_messages')
 }
 
-/** Rejects choices of another event. */
+/** Refuses ids of another event. */
 export async function refuseForeignIds(db: Db, event: EventRow, audience: Audience): Promise<void> {
   const { attendee_ids, order_id, order_ids, product_ids, product_price_ids, answer } = audience
   const orders = order_id === null ? order_ids : [order_id, ...order_ids]

@@ -6,8 +6,8 @@ import type { Db } from '#server/lib/database.ts'
 import { addressesOf, peopleOf } from './recipients-query.ts'
 
 /**
- * Emails of an account that are not written yet and leave before those of a message that is sent now: of messages that have
- * begun, and of those that begin within the minute, by whom they reach now.
+ * Number of unwritten emails of an account that leave before those of a message sent now: of messages in progress, and of those
+ * that begin within the minute, by their present recipients.
  */
 export async function emailsAhead(db: Db, account_id: number): Promise<number> {
   const [begun, waiting] = [await unwrittenOf(db, account_id), await waitingOf(db, account_id)]

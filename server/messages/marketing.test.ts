@@ -32,7 +32,7 @@ beforeEach(async () => {
 const NEWS = { purpose: 'MARKETING', message_type: 'ALL_ATTENDEES' } as const
 const BUYERS = { purpose: 'MARKETING', message_type: 'ORDER_OWNERS_WITH_PRODUCT' } as const
 
-/** An order whose buyer agreed or not, and whose only ticket is held by `holder`. */
+/** An order whose buyer agreed or not, with one ticket of `holder`. */
 async function sell(email: string, { agreed = true, holder = email } = {}): Promise<number> {
   const id = await placeOrder(testApp, stall, { product, quantity: 1 })
   const opted_into_marketing_at = agreed ? sql<string>`now()` : null
@@ -44,7 +44,7 @@ async function sell(email: string, { agreed = true, holder = email } = {}): Prom
 const reached = async (asked: Parameters<typeof sending.preview>[0] = NEWS) =>
   (await sending.preview(asked)).recipients.map(({ email }) => email)
 
-/** The key in the link of the newest news to an address. */
+/** The key in the unsubscribe link of the newest marketing email to an address. */
 async function newsTo(address: string): Promise<{ token: string; url: string }> {
   const { id } = await sending.sent(NEWS)
   const email = (await sending.emails(id)).find(({ recipient }) => recipient === address)
@@ -57,7 +57,7 @@ describe('news and offers', () => {
     await sell('ann@example.com')
     await sell('bob@example.com', { agreed: false })
     await sell('CID@example.com', { holder: 'guest@example.com' })
-    // Ann holds a ticket that somebody else bought.
+    // Ann holds a ticket that another person bought.
     await sell('dee@example.com', { agreed: false, holder: 'Ann@example.com' })
     const everybody = ['ann@example.com', 'bob@example.com', 'guest@example.com']
     expect(await reached({ message_type: 'ALL_ATTENDEES' })).toEqual(everybody)

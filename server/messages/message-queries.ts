@@ -23,7 +23,7 @@ export const MESSAGE_LIST = {
   tie: sql`messages.id`,
 }
 
-/** Those of an event, tests as well. */
+/** Messages of an event, including tests. */
 export function messagesOf(db: Db, event: EventRow) {
   return db
     .selectFrom('messages')
@@ -37,7 +37,7 @@ export function messagesOf(db: Db, event: EventRow) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof messagesOf>['executeTakeFirstOrThrow']>>
 
-/** As the API shows it. */
+/** A message in the API's format. */
 export function asMessage({ audience, body, first_name, last_name, ...row }: Row): Message {
   const { sent_by_user_id: id } = row
   return {
@@ -60,7 +60,7 @@ const IS_WAITING = sql`recipient.email_id is null`
 const countOf = (condition: ReturnType<typeof sql>) => sql`count(*) filter (where ${condition})`
 const isNow = (status: RecipientStatus) => countOf(sql`${STATUS_OF_EMAIL} = ${status}`)
 
-/** Outcome of each address of a message. */
+/** Number of addresses of a message by outcome. */
 const COUNTS = sql<Message['counts']>`(
   select jsonb_build_object('total', count(*), 'waiting', ${countOf(IS_WAITING)},
     'queued', ${isNow('QUEUED')}, 'sent', ${isNow('SENT')}, 'failed', ${isNow('FAILED')}, 'bounced', ${isNow('BOUNCED')},
@@ -83,7 +83,7 @@ export const RECIPIENT_LIST = {
   tie: sql`message_recipients.id`,
 }
 
-/** The addresses of a message, and what became of each. */
+/** The addresses of a message, each with its outcome. */
 export function recipientsOf(db: Db, message_id: number) {
   return db
     .selectFrom('message_recipients')

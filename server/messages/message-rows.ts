@@ -10,11 +10,11 @@ import { addressesOf, peopleOf } from './recipients-query.ts'
 export type MessageRow = Selectable<Messages>
 type RecipientRow = Selectable<MessageRecipients>
 
-/** E-mails that are written in one transaction. */
+/** Emails written per transaction. */
 const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
-/** The job that sends a message, not before `run_at`. */
+/** Queues the job that sends a message, not before `run_at`. */
 export async function queueSending(
   trx: Trx,
   { id, account_id, run_at }: Pick<MessageRow, 'id' | 'account_id'> & { run_at?: RawBuilder<unknown> },
@@ -23,12 +23,12 @@ export async function queueSending(
   await addingJobs([{ name: 'sendMessage', lane: 'bulk', max_attempts: MAX_ATTEMPTS }], payload, run_at).execute(trx)
 }
 
-/** Its parts, its end and its cancellation come one after the other. */
+/** Locks the message: its parts, its end and its cancellation run one after the other. */
 export function lockMessage(trx: Trx, id: number): Promise<MessageRow | undefined> {
   return trx.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** False when it does not wait any more: it was cancelled, or is being sent. */
+/** False if it is not waiting any more: it was cancelled, or is being sent. */
 export async function leaveWaiting(trx: Trx, id: number, status: 'PROCESSING' | 'CANCELLED'): Promise<boolean> {
   const changed = await trx
     .updateTable('messages')
@@ -40,7 +40,10 @@ export async function leaveWaiting(trx: Trx, id: number, status: 'PROCESSING' | 
   return changed !== undefined
 }
 
-/** Everybody a message goes to, each address once: whom it is for, unless it is a test, and whoever sent it, if they want a copy. */
+/**
+ * Inserts the recipients of a message, each address once: its audience, unless it is a test, and its sender, if they want a
+ * copy.
+ */
 export async function insertRecipients(trx: Trx, message: MessageRow, event: EventRow): Promise<void> {
   if (!message.is_test)
     await sql`
@@ -56,7 +59,7 @@ export async function insertRecipients(trx: Trx, message: MessageRow, event: Eve
       on conflict (message_id, email) do nothing`.execute(trx)
 }
 
-/** The next ones without an e-mail. */
+/** The next recipients without an email. */
 export function nextRecipients(trx: Trx, message_id: number): Promise<RecipientRow[]> {
   return trx
     .selectFrom('message_recipients')
@@ -76,7 +79,7 @@ export async function noteEmails(trx: Trx, recipients: readonly RecipientRow[], 
     where recipient.id = written.id`.execute(trx)
 }
 
-/** SENT once its e-mails are written, FAILED when there was nobody to write to; returns its addresses. */
+/** Sets the status to SENT once the emails are written, or to FAILED without recipients; returns the number of addresses. */
 export async function endMessage(trx: Trx, { id }: MessageRow): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from message_recipients where message_id = ${id}`.execute(trx)
@@ -89,10 +92,12 @@ export async function endMessage(trx: Trx, { id }: MessageRow): Promise<number> 
   return count
 }
 
-/** Of the rows `recipient` and `outgoing_emails`: the message has not reached the address, and may be sent there. */
+/**
+ * Condition on the rows `recipient` and `outgoing_emails`: the message has not reached the address, and may be sent there again.
+ */
 export const CAN_BE_SENT_AGAIN = sql<boolean>`(${STATUS_OF_EMAIL} in ('FAILED', 'BOUNCED') and not (${IS_TO_BOUNCED}))`
 
-/** Recipients whose e-mail has failed or bounced wait for another one, unless the address is marked; returns how many. */
+/** Makes recipients whose email has failed or bounced wait for another one, unless the address is marked; returns how many. */
 export async function releaseUnreached(trx: Trx, message_id: number): Promise<number> {
   const { rows } = await sql`
     update message_recipients as recipient set email_id = null, resent_count = resent_count + 1

@@ -18,7 +18,7 @@ beforeEach(async () => {
   product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
 })
 
-/** An order whose attendees have these addresses; its buyer has the first one. */
+/** An order whose attendees have these addresses; the first one is the buyer's. */
 async function sell(...addresses: string[]): Promise<number> {
   const id = await placeOrder(testApp, stall, { product, quantity: addresses.length })
   await db

@@ -5,12 +5,12 @@ import { ApiError } from '#server/lib/errors.ts'
 import type { Services } from '#server/services.ts'
 import { unsubscribe } from './unsubscriptions.ts'
 
-/** Two words, in a form of either kind. */
+/** Maximum bytes: two words, in either form encoding. */
 const LARGEST = 4096
 
 /**
- * POST /unsubscribe/{token} with `List-Unsubscribe=One-Click` (RFC 8058): what mail programs send when their own button is
- * pressed, without cookies and from no page of ours. The form of the page goes on to the page.
+ * POST /unsubscribe/{token} with `List-Unsubscribe=One-Click` (RFC 8058): sent by mail programs when their own button is
+ * pressed, without cookies and from no page of ours. Other forms are passed on to the page.
  */
 export function oneClickRoute(services: Services): Hono {
   return new Hono().post('/unsubscribe/:token', async (c, next) => {

@@ -11,7 +11,7 @@ const PER_PAGE = 100
 
 type Counted = Pick<MessagePreview, 'people_count' | 'addresses_count' | 'recipients'>
 
-/** Recipients of a message as of now, by the query that sends it. */
+/** Present recipients of a message, by the query that sends it. */
 export async function previewRecipients(
   db: Db,
   event: EventRow,
@@ -31,7 +31,7 @@ export async function previewRecipients(
   return { ...counted, done_at, page, last_page: Math.max(1, Math.ceil(addresses_count / PER_PAGE)) }
 }
 
-/** Whether a message would reach anybody now. */
+/** True if a message would have any recipient now. */
 export async function reachesAnybody(db: Db, event: EventRow, audience: Audience): Promise<boolean> {
   const { rows } = await sql`select from (${peopleOf(event, audience)}) as people limit 1`.execute(db)
   return rows.length > 0

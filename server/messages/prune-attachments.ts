@@ -6,14 +6,14 @@ import { attachmentPath } from './attachments.ts'
 
 const AT_ONCE = 500
 
-/** Job: deletes files that are a day old and of no message; a test counts for a day. Returns how many. */
+/** Job: deletes files that are a day old and belong to no message; tests count as messages for a day. Returns how many. */
 export async function pruneAttachments({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
   let pruned = 0
   for (let some = AT_ONCE; some === AT_ONCE; pruned += some) some = await pruneSome(db, openPrivateStorage(config))
   return pruned
 }
 
-/** Files go before their rows are gone for good: after a crash in between they are found again. */
+/** Deletes files before their rows: after a crash in between they are found again. */
 function pruneSome(db: Db, storage: Storage): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ file_key: string }>`

@@ -9,14 +9,14 @@ type OfEvent = Pick<EventRow, 'id' | 'account_id' | 'organizer_id'>
 type Condition = RawBuilder<unknown> | null
 
 /**
- * The tickets or orders that an audience means, now: `person_id`, `email` in lower case, `name`, `locale`, `order_id` and
+ * Tickets or orders of an audience at present: `person_id`, `email` in lower case, `name`, `locale`, `order_id` and
  * `attendee_id`. The rules: docs/rules/messages.md
  */
 export function peopleOf(event: OfEvent, audience: Audience): RawBuilder<unknown> {
   return isToAttendees(audience.message_type) ? attendeesOf(event, audience) : buyersOf(event, audience)
 }
 
-/** Of rows of {@link peopleOf}, each address once, by its first person. */
+/** Rows of {@link peopleOf} reduced to one per address: its first person. */
 export function addressesOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select distinct on (email) * from ${people} as people order by email, person_id`
 }
@@ -74,10 +74,10 @@ function isOneOf(column: string, ids: readonly number[]): RawBuilder<unknown> {
   return sql`${sql.ref(column)} = any(${ids}::int[])`
 }
 
-/** Without any, it narrows nothing. */
+/** No condition without ids. */
 const ifAny = (column: string, ids: readonly number[]): Condition => (ids.length > 0 ? isOneOf(column, ids) : null)
 
-/** A reservation is nobody's order yet. Cancelled orders come besides those that were chosen. */
+/** Reservations do not count as orders. Cancelled orders are included besides the chosen statuses. */
 function ofOrders({ order_statuses, include_cancelled }: Audience): Condition[] {
   const chosen = include_cancelled ? [...order_statuses, 'CANCELLED'] : order_statuses
   return [
@@ -86,7 +86,7 @@ function ofOrders({ order_statuses, include_cancelled }: Audience): Condition[] 
   ]
 }
 
-/** Of news and offers: the address is that of a buyer who agreed to them with an order of the organizer, and still does. */
+/** For marketing: the address is that of a buyer who agreed with an order of the organizer, and has not unsubscribed since. */
 function wantsMarketing(of: OfEvent, { purpose }: Audience, email: RawBuilder<unknown>): Condition {
   if (purpose !== 'MARKETING') return null
   return sql`${email} in (
@@ -103,7 +103,7 @@ function ofTickets({ include_cancelled, product_ids, product_price_ids }: Audien
   ]
 }
 
-/** An order with a ticket of the products, or with one of them that is no ticket. */
+/** Orders with a ticket of the products, or with one of them that is no ticket. */
 function hasProducts(audience: Audience): Condition {
   const { product_ids, product_price_ids } = audience
   if (product_ids.length === 0 && product_price_ids.length === 0) return null
@@ -116,12 +116,12 @@ function hasProducts(audience: Audience): Condition {
 const IS_CHECKED_IN = sql`exists (
   select from check_ins where check_ins.attendee_id = attendees.id and check_ins.undone_at is null)`
 
-/** The answer is about a ticket that was cancelled. */
+/** True if the answer is about a cancelled ticket. */
 const IS_OF_CANCELLED = sql`exists (
   select from attendees where attendees.order_item_id = answers.order_item_id
     and attendees.position = answers.position and attendees.status = 'CANCELLED')`
 
-/** With the answer, or with several of which it is one. */
+/** Orders or tickets with the answer, or with several that include it. */
 function answered({ answer }: Audience, applies: RawBuilder<unknown>): Condition {
   if (!answer) return null
   return sql`exists (

@@ -28,7 +28,7 @@ type Rows = {
   items: Selectable<OrderItems>[]
   check_ins: Selectable<CheckIns>[]
   answers: Selectable<QuestionAnswers>[]
-  /** Consent to the organizer's news and offers, with this event or another one; and addresses that have unsubscribed. */
+  /** Consents to the organizer's marketing, with this event or another one; and unsubscribed addresses. */
   agreed: Agreement[]
   gone: Agreement[]
 }
@@ -53,7 +53,7 @@ async function rowsOf({ event_id, organizer_id }: MessageWorld): Promise<Rows> {
   }
 }
 
-/** By orders of any event of the organizer that were placed. */
+/** Consents of placed orders of any event of the organizer. */
 async function agreedTo(organizer_id: number): Promise<Agreement[]> {
   const all = await db
     .selectFrom('orders')
@@ -65,7 +65,7 @@ async function agreedTo(organizer_id: number): Promise<Agreement[]> {
   return placed.flatMap(({ email, opted_into_marketing_at: at }) => (email && at ? [{ email, at }] : []))
 }
 
-/** As the API is asked; what a type needs is chosen, if there is any. */
+/** The request body; chooses the options that a type needs, if there are any. */
 function bodyOf(asked: Asked, rows: Rows, { products, prices, question_id }: MessageWorld) {
   const picked = <T>(from: readonly T[], places: readonly number[]) => places.flatMap((at) => from[at] ?? [])
   const { attendees, orders, products: chosen, prices: tiers, answer, ...rest } = asked
@@ -85,7 +85,7 @@ const narrows = (ids: readonly number[], id: number) => ids.length === 0 || ids.
 const says = ({ answer: { value } = { value: '' } }: { answer: { value: string } | undefined }, given: unknown) =>
   given === value || (Array.isArray(given) && given.includes(value))
 
-/** The same in plain TypeScript, one row after the other. */
+/** Reference in plain TypeScript, one row after the other. */
 function expectedPeople(body: Body, rows: Rows): Person[] {
   const all = isToAttendees(body.message_type)
     ? rows.attendees.filter((ticket) => isMeantTicket(body, rows, ticket))
@@ -94,7 +94,7 @@ function expectedPeople(body: Body, rows: Rows): Person[] {
   return body.purpose === 'EVENT' ? people : people.filter(({ email }) => wantsNews(rows, email))
 }
 
-/** Agreed at least once after having unsubscribed, if ever. */
+/** True if the address agreed at least once since it last unsubscribed. */
 function wantsNews({ agreed, gone }: Rows, address: string): boolean {
   const left = gone.find(({ email }) => email === address)
   return agreed.some(({ email, at }) => email.toLowerCase() === address && (!left || at > left.at))
@@ -171,7 +171,7 @@ const isIn = ({ check_ins }: Rows, id: number) =>
 
 let calls = 0
 let { app } = testApp
-/** Each app counts calls by itself: a new one after as many as one person may make. */
+/** Renews the app after as many calls as one person may make: each app counts calls by itself. */
 function sendingIn(event_id: number) {
   calls += 1
   if (calls % 25 === 0) app = testApp.withConfig({}).app
@@ -211,7 +211,7 @@ async function agrees(sold: Parameters<typeof insertSales>[2], consented: Consen
 
 test('the preview, the e-mails and a reckoning by hand reach the same addresses, each once', async () => {
   await fc.assert(fc.asyncProperty(sales, consents, audience, agrees), { numRuns: 80 })
-  // Enough of them are about somebody.
+  // Enough cases have recipients.
   expect(reached).toBeGreaterThan(10)
   expect(reachedByNews).toBeGreaterThan(2)
 })

@@ -9,17 +9,17 @@ type ToRender = Written & {
   event: EventForEmail
   reader: MessageReader
   locale: string | null
-  /** Null for what concerns the ticket. */
+  /** Null for messages about the ticket. */
   unsubscribe_url: string | null
 }
 
-/** As its reader gets it. */
+/** Renders the message for one reader. */
 export function renderMessage(
   config: Pick<Config, 'app_name' | 'app_url'>,
   { event, reader, locale, unsubscribe_url, subject, message }: ToRender,
 ): Promise<RenderedEmail> {
   const { title, organizer_name } = event
-  // Pictures above a short text make spam of it for SpamAssassin (HTML_IMAGE_ONLY).
+  // Without pictures: above a short text they make SpamAssassin take it for spam (HTML_IMAGE_ONLY).
   const { cover: _, logo: __, ...sender } = organizersSender(config, event)
   const props = { sender, title, organizer_name, subject, message, reader, unsubscribe_url }
   return renderEmail(messageTemplate, props, pickLocale({ user: locale }))

@@ -27,8 +27,8 @@ import { renderMessage } from './render-message.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 /**
- * Job: writes the e-mails of a message, once its time has come. All recipients are noted in the transaction that begins it;
- * then part by part gets its e-mails. Broken off anywhere, the next run goes on with those that have none.
+ * Job: writes the emails of a due message. The transaction that begins it records all recipients; then emails are written part
+ * by part. After an interruption, the next run continues with recipients without an email.
  */
 export async function sendMessage(context: JobContext, { message_id }: { message_id: number }): Promise<void> {
   const begun = await beginSending(context, message_id)
@@ -41,7 +41,7 @@ export async function sendMessage(context: JobContext, { message_id }: { message
   while (await writePart());
 }
 
-/** Null when there is nothing to send: cancelled, or sent before. */
+/** Null if there is nothing to send: cancelled, or sent before. */
 async function beginSending({ db }: JobContext, id: number): Promise<MessageRow | null> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, id)
@@ -66,7 +66,7 @@ type Part = {
   texts: Map<string, Text>
 }
 
-/** False when nobody is left. */
+/** False if no recipients are left. */
 async function writeNext(trx: Trx, { context, message_id, event, attachments, texts }: Part): Promise<boolean> {
   const message = await lockMessage(trx, message_id)
   if (message?.status !== 'PROCESSING') return false
@@ -105,7 +105,7 @@ function emailTo(row: Recipient, { message, config, reader }: About): MessageEma
   return { dedupe_key: keyOf(row), recipient, recipient_name, locale, order_id, variant, unsubscribe_url }
 }
 
-/** Another one for each time that it is sent again. */
+/** Deduplication key; a different one each time the email is sent again. */
 function keyOf({ message_id, id, resent_count }: Pick<Recipient, 'message_id' | 'id' | 'resent_count'>): string {
   return `message:${message_id}:${id}${resent_count > 0 ? `:again:${resent_count}` : ''}`
 }
@@ -118,7 +118,7 @@ function readerOf({ type, purpose }: MessageRow, { order_id }: Recipient): Messa
 
 async function end(trx: Trx, message: MessageRow): Promise<false> {
   const addresses_count = await endMessage(trx, message)
-  // Emails that were sent again are in the log already.
+  // Emails that are sent again were logged before.
   if (message.sent_at !== null) return false
   const place = inEvent(await eventOf(trx, message))
   await emit(trx, SYSTEM, { name: 'message.sent', subject_id: message.id, place, data: { addresses_count } })

@@ -19,7 +19,7 @@ export function unsubscribeToken(
   return `${id}-${signature(config, `unsubscribe ${account_id} ${id} ${email}`).toString('base64url')}`
 }
 
-/** The recipient whose link it is, with the message and its event; null where it is nobody's. */
+/** The recipient of the link, with the message and its event; null for an invalid link. */
 export async function recipientOfToken(db: Db, config: Pick<Config, 'secret' | 'data_dir'>, token: string) {
   const [, id] = /^([1-9]\d{0,8})-[\w-]{22}$/.exec(token) ?? []
   if (id === undefined) return null

@@ -32,7 +32,7 @@ export const unsubscriptions: Handlers<typeof contract.unsubscriptions> = {
 
 type ByLink = { services: Pick<Services, 'config'>; actor: Actor; token: string }
 
-/** Throws 404 for a link that is nobody's; the second time it changes nothing. */
+/** Throws 404 for an invalid link; the second call changes nothing. */
 export function unsubscribe(db: Db, { services, actor, token }: ByLink): Promise<Unsubscription> {
   return db.transaction().execute(async (trx) => {
     const recipient = await recipientOf(trx, services, token)

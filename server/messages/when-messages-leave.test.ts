@@ -143,10 +143,10 @@ describe('limits', () => {
     const { id } = await sending.sent()
     expect(await hours(id)).toEqual({ 0: most, 1: most, 2: 50 })
     expect(await jobsOf('deliverEmail')).toHaveLength(most)
-    // Another message waits behind it: the third hour has room for 450 more.
+    // A further message waits behind it: the third hour has room for 450 more.
     const { id: next } = await sending.sent(TEXT)
     expect(await hours(next)).toEqual({ 2: most - 50, 3: most, 4: 100 })
-    // Order e-mails and tests do not.
+    // Order emails and tests do not wait.
     const test = await sending.sent({ is_test: true })
     expect(await hours(test.id)).toEqual({ 0: 1 })
     await sql`update outgoing_emails set due_at = due_at - interval '1 hour'`.execute(db)
@@ -166,12 +166,12 @@ describe('limits', () => {
     const { id: cancelled } = await sending.send()
     await sending.cancel(cancelled)
     expect(await minutes()).toBeNull()
-    // 300 of one that was sent a moment ago, 300 of the next one.
+    // 300 of a message sent a moment ago, 300 of the next one.
     const { id } = await sending.send()
     expect(await minutes()).toBe(60)
     const stranger = messagesOf(testApp, await openStall(testApp))
     expect(await stranger.preview()).toMatchObject({ done_at: null })
-    // Begun, but without an email.
+    // Processing, but without an email so far.
     await db.updateTable('messages').set({ status: 'PROCESSING' }).where('id', '=', id).execute()
     expect(await minutes()).toBeNull()
     await sql`
@@ -179,7 +179,7 @@ describe('limits', () => {
       select account_id, id, 'a' || n || '@example.com', '', 'en' from messages, generate_series(1, 201) n
       where id = ${id}`.execute(db)
     expect(await minutes()).toBe(60)
-    // Its copy is the one too many of 500.
+    // The copy to the sender exceeds the limit of 500 by one.
     await db.deleteFrom('message_recipients').execute()
     await db.updateTable('messages').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
     await sql`delete from attendees where id in (select id from attendees order by id desc limit 50)`.execute(db)

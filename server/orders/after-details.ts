@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { emitting } from '#server/activity/emit.ts'
 
-/** What becomes of orders when their details are saved, above all of those with nothing to pay, and what follows. */
+/** Effect of saving details on orders, above all on those with nothing to pay, and the follow-up work. */
 export type AfterDetails = {
-  /** Of the prepared statement. */
+  /** Name of the prepared statement. */
   name: string
   set: (kept_until: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** For `with`, after `saved`. */
+  /** CTEs for `with`, after `saved`. */
   following: (ids: readonly number[]) => RawBuilder<unknown>
 }
 
-/** For `with`: an entry for each of the orders in `saved`, of this name where it is so, else that details were saved. */
+/** For `with`: a log entry for each of the orders in `saved`, with this name if it applies, otherwise "details saved". */
 export function emittingSaved(
   name: 'order.completed' | 'order.email_confirmation_requested',
   isSo: RawBuilder<SqlBool>,

@@ -15,7 +15,7 @@ export const bouncedAddresses: Handlers<typeof contract.bouncedAddresses> = {
     db.transaction().execute(async (trx) => {
       const of = await placeOf(trx, event, params.order_id)
       const place = { ...inEvent(event), order_id: of.order_id }
-      // Of two who do so at once, the second changes nothing.
+      // Of two concurrent calls, the second changes nothing.
       if (await unmarkAddress(trx, { ...of, email }))
         await emit(trx, actor, { name: 'order.address_unmarked', subject_id: of.order_id, place })
       return undefined

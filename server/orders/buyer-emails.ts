@@ -7,14 +7,14 @@ import { paymentReturned } from '#server/emails/templates/payment-returned.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { type OrderForEmail, toBuyer } from './to-buyer.ts'
 
-/** Jobs that write to buyers and need no more than a few facts. */
+/** Jobs that write to buyers and need only a few facts. */
 export const BUYER_EMAILS = {
-  /** The order, and every ticket of it, is void. */
+  /** Tells the buyer that the order and all its tickets are void. */
   sendOrderCancelled: toBuyer('sendOrderCancelled', orderCancelled, ({ given }) =>
     given.order.status === 'CANCELLED' ? { ...given, was_not_paid: wasNotPaid(given.order) } : null,
   ),
 
-  /** How much went back, and of what; not if the organizer tells them, nor once it was taken back. */
+  /** Tells the refunded amount and its lines; not if the organizer tells the buyer, nor once the refund was taken back. */
   sendOrderRefunded: toBuyer('sendOrderRefunded', orderRefunded, async ({ context, payload, given, link }) => {
     const { order } = given
     const refunds = payload.notify_buyer ? await refundsOf(context.db, order.id) : []
@@ -25,7 +25,7 @@ export const BUYER_EMAILS = {
     return { ...given, link, amount: refund.amount, lines }
   }),
 
-  /** Until when to pay, and how; nothing when it was paid or cancelled meanwhile. */
+  /** Tells the due date and the ways to pay; sends nothing if the order was paid or cancelled meanwhile. */
   sendPaymentReminder: toBuyer('sendPaymentReminder', paymentReminder, ({ given, link }) => {
     const { status, payment_due_at: due_at } = given.order
     const { offline_payment_methods: payment_methods, offline_payment_instructions: payment_instructions } = given.event
@@ -33,14 +33,14 @@ export const BUYER_EMAILS = {
     return { ...given, link, due_at, payment_methods, payment_instructions }
   }),
 
-  /** Money that was on its way for days has not come; of a card that is declined the page tells at once. */
+  /** Tells that a payment that was pending for days has failed; for a declined card the page says so at once. */
   sendPaymentFailed: toBuyer('sendPaymentFailed', paymentFailed, ({ context, payload, given }) => {
     const { status, payment_status, event_id, short_id, reserved_until: until } = given.order
     if (!payload.was_processing || status !== 'RESERVED' || payment_status !== 'PAYMENT_FAILED') return null
     return { ...given, until, link: `${context.config.app_url}/checkout/${event_id}/${short_id}/payment` }
   }),
 
-  /** The card was charged for nothing, and the money goes back. */
+  /** Tells that the card was charged for nothing, and that the money is refunded. */
   sendPaymentReturned: toBuyer('sendPaymentReturned', paymentReturned, async ({ context, payload, given, link }) => {
     const refund = context.db.selectFrom('refunds').select(['amount', 'currency']).where('id', '=', payload.refund_id)
     const back = await refund.executeTakeFirst()
@@ -48,7 +48,7 @@ export const BUYER_EMAILS = {
   }),
 }
 
-/** Whether the time to pay offline was over. */
+/** True if the time to pay offline was over. */
 function wasNotPaid({ payment_status, payment_due_at, cancelled_at }: OrderForEmail): boolean {
   const waited = payment_status === 'AWAITING_OFFLINE_PAYMENT'
   return waited && payment_due_at !== null && cancelled_at !== null && payment_due_at <= cancelled_at

@@ -14,8 +14,8 @@ import { deleteAnswersOf } from '#server/questions/write-answers.ts'
 import { transition } from './transition.ts'
 
 /**
- * All tickets of the order are cancelled and everything it took — tickets, goods, the promo code's use — is free again. What
- * is left of its invoice is taken back, last of all: others wait for the counter of credit notes.
+ * Cancels all tickets of the order and releases everything it took: tickets, goods, the promo code's use. Credits the rest of
+ * its invoice last: others wait for the counter of credit notes.
  */
 export async function cancelOrder(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   if (await cancelReservation(trx, actor, order_id)) return
@@ -24,15 +24,15 @@ export async function cancelOrder(trx: Trx, actor: Actor, order_id: number): Pro
   await creditRest(trx, order_id)
 }
 
-/** Orders that are changed alike, and how it is told; without `tell` at once. */
+/** Orders with the same change, and a function that announces it; without `tell` it is announced at once. */
 export type Many = {
   order_ids: readonly number[]
   tell?: (trx: Trx, actor: Actor, of: OfOrders) => Promise<void>
 }
 
 /**
- * Many placed orders at once; they are locked in the order of their ids. Their invoices are void, and `creditRest` follows,
- * once it cannot be undone any more. Returns which were cancelled.
+ * Cancels many placed orders at once, locked in the order of their ids. Voids their invoices; call `creditRest` once an undo is
+ * no longer possible. Returns the cancelled ones.
  */
 export async function cancelPlaced(
   trx: Trx,
@@ -51,7 +51,7 @@ export async function cancelPlaced(
 
 const CANCELLED = { cancelled_at: sql<string>`now()` }
 
-/** Of what nobody has bought there are no tickets, and nobody is written to: the buyer sees it in the checkout. */
+/** Cancels a reservation, which has no tickets sold. Sends no email: the buyer sees it in the checkout. */
 async function cancelReservation(trx: Trx, actor: Actor, order_id: number): Promise<boolean> {
   const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'CANCELLED', set: CANCELLED })
   await deleteAttendeesOf(trx, moved)

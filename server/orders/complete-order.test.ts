@@ -35,7 +35,7 @@ async function placeUnpaid(sale: Sale, quantity = 2): Promise<number> {
   return idOf(order)
 }
 
-/** With details, so that there is somebody who could pay. */
+/** An expired order with details, so that its buyer could pay. */
 async function letExpire(sale: Sale, quantity = 2): Promise<number> {
   const order = await buy(app, sale, quantity)
   const id = await idOf(order)

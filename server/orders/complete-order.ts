@@ -18,16 +18,16 @@ import { nameAfterBuyer } from './name-after-buyer.ts'
 import { move } from './transition.ts'
 
 /**
- * The only ways to COMPLETED or AWAITING_OFFLINE_PAYMENT (docs/rules/orders.md); the one by card is in cards/. Each returns whether the order moved: of
- * many at once, one finds the expected status. Orders are locked first, then attendees and pools, and last the counter of
- * invoices, for which others wait.
+ * The only ways to COMPLETED or AWAITING_OFFLINE_PAYMENT (docs/rules/orders.md), except the one by card in cards/. Each returns
+ * whether the order moved: of concurrent calls, one finds the expected status. Locks orders first, then attendees and pools, and
+ * last the counter of invoices, for which others wait.
  */
 
 type Which = { order_id: number; settings: Invoicing }
 
 const NOW = sql<string>`now()`
 
-/** For `with`, of many orders: what costs nothing is completed by its details. */
+/** For `with`, for many orders: saving details completes orders with nothing to pay. */
 export const COMPLETED_BY_DETAILS: AfterDetails = {
   name: 'save_details',
   set: (kept_until) => sql`status = case when total_gross = 0 then 'COMPLETED' else status end,
@@ -39,7 +39,7 @@ export const COMPLETED_BY_DETAILS: AfterDetails = {
     ${emittingSaved('order.completed', sql`saved.status = 'COMPLETED'`)}`,
 }
 
-/** What costs nothing, confirmed by the newest link that its buyer was sent. */
+/** Completes an order with nothing to pay, confirmed by the newest link that its buyer was sent. */
 export async function completeConfirmedOrder(
   trx: Trx,
   actor: Actor,
@@ -55,18 +55,18 @@ export async function completeConfirmedOrder(
   return true
 }
 
-/** The buyer orders now and pays later, the organizer's way; the tickets wait for the payment. */
+/** Places an order that is paid later, offline; its tickets await the payment. */
 export async function placeUnpaid(
   trx: Trx,
   actor: Actor,
   { order_id, settings, due_in_days }: Which & { due_in_days: number | null },
 ): Promise<boolean> {
-  // Whatever the organizer decides later: the buyer is told this.
+  // Stored because the buyer is told this date, whatever the organizer changes later.
   const payment_due_at = due_in_days === null ? null : inDays(due_in_days)
   const set = { ...UNPAID, completed_at: NOW, payment_due_at }
   const change = { from: ['RESERVED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set, unexpired: true }
   if ((await move(trx, [order_id], change)).length === 0) return false
-  // Whoever began to pay by card does not go on.
+  // A card payment in progress is cancelled.
   await cancelPayment(trx, [order_id])
   await expectPayment(trx, [order_id], 'OFFLINE')
   await sellHeld(trx, [order_id])
@@ -87,8 +87,8 @@ const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: NOW } as const
 type Paying = Many & { by?: PaymentProvider }
 
 /**
- * Orders that wait for an offline payment were paid: their tickets admit from now on. By card, nobody waits for the offline
- * payment any more. Returns which.
+ * Completes orders whose offline payment was received: their tickets admit from now on. If it was paid by card, the offline
+ * payment is no longer expected. Returns the completed ones.
  */
 export async function completePaid(
   trx: Trx,
@@ -106,7 +106,7 @@ export async function completePaid(
   return moved
 }
 
-/** Of an order that awaited its payment nothing is left to be paid: its tickets admit from now on. */
+/** Completes an order that awaited payment and has nothing left to pay: its tickets admit from now on. */
 export async function completeWithNothingDue(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   const set = { payment_status: 'NO_PAYMENT_REQUIRED', payment_provider: null, payment_due_at: null } as const
   const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set }
@@ -117,12 +117,12 @@ export async function completeWithNothingDue(trx: Trx, actor: Actor, order_id: n
   await emitOfOrders(trx, actor, { name: 'order.nothing_due', order_ids: moved })
 }
 
-/** The usual time, or what was left of it. */
+/** The usual time, or the rest of the former one if that is longer. */
 export const dueAgainIn = (days: number) => sql<string>`greatest(payment_due_at, ${inDays(days)})`
 
 type Unpaid = { order_ids: readonly number[]; due: RawBuilder<string> | null }
 
-/** They were not paid after all: their tickets wait again, and they are due by `due`. Returns which. */
+/** Returns orders to unpaid: their tickets await payment again, and they are due by `due`. Returns the changed ones. */
 export async function backToUnpaid(trx: Trx, actor: Actor, { order_ids, due }: Unpaid): Promise<number[]> {
   const set = { ...UNPAID, paid_at: null, payment_due_at: due, payment_reminded_at: null }
   const change = { from: ['COMPLETED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set }
@@ -135,13 +135,13 @@ export async function backToUnpaid(trx: Trx, actor: Actor, { order_ids, due }: U
   return moved
 }
 
-/** A cancelled order as it was before; its tickets that were cancelled with it. */
+/** A cancelled order with its former status, and the tickets that were cancelled with it. */
 type Cancelled = { order_id: number; status_before: Placed; attendee_ids: readonly number[] }
 
 /**
- * Their cancellation is undone: each order is again what it was, and so are its tickets, payment and invoice. It takes its
- * stock again; one for which not enough is left stays cancelled. Orders and tickets are locked, and so is the event, so
- * that no pool is given to a price meanwhile. Returns which were restored.
+ * Undoes cancellations: restores each order with its tickets, payment and invoice. It takes its stock again; an order for which
+ * not enough is left stays cancelled. Expects orders and tickets to be locked, and the event, so that no pool is assigned to a
+ * price meanwhile. Returns the restored ones.
  */
 export async function restoreCancelled(trx: Trx, actor: Actor, orders: readonly Cancelled[]): Promise<number[]> {
   const fits = await sellWhatFits(trx, orders)
@@ -165,8 +165,8 @@ export async function restoreCancelled(trx: Trx, actor: Actor, orders: readonly 
 }
 
 /**
- * A reservation whose time was over was paid after all: it takes its stock again, or is refused as sold out. The names that
- * were typed for its tickets are gone, so they are the buyer's.
+ * Completes a reservation that was paid after it had expired: takes its stock again, or refuses it as sold out. The names typed
+ * for its tickets are gone, so the tickets get the buyer's.
  */
 export async function completePaidLate(
   trx: Trx,
@@ -188,7 +188,7 @@ export async function completePaidLate(
 }
 
 type ByHand<Taken> = {
-  /** Of one event, written in this transaction, and not placed yet. */
+  /** Orders of one event, written in this transaction, and not placed yet. */
   inserted: readonly Inserted[]
   payment: ManualPayment
   settings: Invoicing & Parameters<typeof daysToPay>[0]
@@ -197,7 +197,7 @@ type ByHand<Taken> = {
   tell: (taken: Taken) => Promise<void>
 }
 
-/** A member has made them for somebody: what is to be paid came, is waited for as of any other order, or is nothing. */
+/** Places orders that a member added: the amount due was received, is awaited as for any other order, or is zero. */
 export async function placeByHand<Taken>(trx: Trx, placing: ByHand<Taken>): Promise<void> {
   const { inserted, payment, settings, take, tell } = placing
   const alike = Map.groupBy(inserted, ({ order }) => `${placedAs(payment, order)} ${order.total_gross > 0}`)
@@ -213,7 +213,7 @@ export async function placeByHand<Taken>(trx: Trx, placing: ByHand<Taken>): Prom
 
 type Alike = Pick<ByHand<unknown>, 'payment' | 'settings'>
 
-/** All of them cost something, or none does. */
+/** Places orders that either all have a price or are all free. */
 async function placeAlike(trx: Trx, some: readonly Inserted[], { payment, settings }: Alike): Promise<void> {
   const [first] = some
   if (!first) return

@@ -17,8 +17,8 @@ import { type ManualPlan, planManualOrder, shortageOf } from './plan-manual-orde
 type Which = { event: EventRow; wanted: ManualOrder }
 
 /**
- * A member makes an order for somebody, whatever the event's status (docs/rules/orders.md): all of it or nothing. Returns its
- * id. Carts whose time is over give back what they hold before anybody hears that too little is left.
+ * Adds an order on behalf of a buyer, whatever the event's status (docs/rules/orders.md): all of it or nothing. Returns its id.
+ * Expired carts are released before the order is refused for lack of stock.
  */
 export async function createOrder(db: Db, actor: Actor, which: Which): Promise<number> {
   const place = () => db.transaction().execute((trx) => placeOrder(trx, actor, which))
@@ -59,14 +59,14 @@ async function placeOrder(trx: Trx, actor: Actor, { event: { id }, wanted }: Whi
   return order_id
 }
 
-/** Until the end of the transaction neither prices change, nor what they draw from. */
+/** Until the end of the transaction neither prices change, nor the pools they draw from. */
 export function lockCatalogue(trx: Trx, event_id: number): Promise<EventRow> {
   return trx.selectFrom('events').selectAll().where('id', '=', event_id).forShare().executeTakeFirstOrThrow()
 }
 
 type Taking = { plan: ManualPlan; exceed_limits: boolean }
 
-/** Returns by how much the limit of which pool was raised for it. */
+/** Returns the increase of each pool whose limit was raised for the order. */
 async function takeStock(trx: Trx, order_id: number, { plan, exceed_limits }: Taking): Promise<Map<number, number>> {
   const pools = await lockPools(trx, [...plan.allocations.keys()])
   const missing = missingIn(pools, plan.allocations)

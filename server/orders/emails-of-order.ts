@@ -3,7 +3,7 @@ import type { Db } from '#server/lib/database.ts'
 
 const LATEST = 200
 
-/** What was sent to the buyer and the attendees of an order, the latest first; not what the organizer was told. */
+/** Emails to the buyer and the attendees of an order, the latest first; without those to the organizer. */
 export function emailsOfOrder(db: Db, order_id: number) {
   return db
     .selectFrom('outgoing_emails')

@@ -17,9 +17,9 @@ import { completeWithNothingDue } from './complete-order.ts'
 import { itemsOf } from './order-queries.ts'
 
 /**
- * An order that awaits its payment is charged for the tickets it still has: its lines, totals, payment and invoice follow.
- * Without anything left it is cancelled, without anything to pay it is completed (docs/rules/orders.md). The order is locked;
- * call it after the stock has moved, because the event's counter of credit notes is locked last.
+ * Charges an order that awaits payment only for its remaining tickets, and updates lines, totals, payment and invoice. Without
+ * any units left it is cancelled, without anything to pay it is completed (docs/rules/orders.md). Expects the order to be
+ * locked; call it after the stock has moved, because the event's counter of credit notes is locked last.
  */
 export async function fitDueToTickets(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   const lines = await readLines(trx, order_id)

@@ -11,8 +11,8 @@ type Planned = { plan: ManualPlan; wanted: Pick<ManualOrder, 'items' | 'buyer' |
 export type Inserted = { order: OrderRow; tickets: Ticket[] }
 
 /**
- * Writes orders of one event with their buyers and items, still open, and says which tickets each is to have, in the same
- * order. They hold nothing: whoever calls this places them in the same transaction (placeByHand), or nobody ever sees them.
+ * Writes orders of one event with their buyers and items, still open, and returns the tickets to create for each, in the same
+ * order. They hold no stock: the caller must place them in the same transaction (placeByHand), otherwise they stay invisible.
  */
 export async function insertManualOrders(trx: Trx, event: EventRow, planned: readonly Planned[]): Promise<Inserted[]> {
   const rows = planned.map((one) => ({ ...valuesOf(event, one), ...one.wanted.buyer }))
@@ -59,7 +59,7 @@ function itemRows({ id: order_id, event_id }: OrderRow, plan: ManualPlan) {
 
 type Item = { id: number; product_id: number; product_price_id: number; product_type: string; quantity: number }
 
-/** In the names that were given, else in the buyer's. */
+/** Tickets with the given names, otherwise the buyer's. */
 function ticketsOf(order: OrderRow, item: Item, { items, buyer }: Planned['wanted']): Ticket[] {
   if (item.product_type !== 'TICKET') return []
   const { id: order_item_id, product_id, product_price_id, quantity } = item

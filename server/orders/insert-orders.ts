@@ -14,38 +14,37 @@ import { holding } from '#server/products/stock.ts'
 
 export type NewOrder = {
   short_id: string
-  /** As it was when the order was priced. */
+  /** The event as it was when the order was priced. */
   event: EventRow
-  /** How long it is reserved. */
+  /** Duration of the reservation. */
   minutes: number
   priced: PricedOrder
-  /** What each priced line is of, in the same order. */
+  /** Product and price of each priced line, in the same order. */
   items: {
     product: { title: string; product_type: 'TICKET' | 'GENERAL' }
     price: { id: number; label: string | null }
   }[]
-  /** How many from which pool. */
+  /** Units taken from each pool. */
   allocations: Map<number, number>
   promo_code: { id: number; code: string } | null
-  /** How many of its units count against the limit of tickets of its promo code. */
+  /** Units that count against the limit of tickets of its promo code. */
   promo_ticket_count: number
-  /** Who brought the buyer. */
   affiliate: { id: number; code: string } | null
   locale: string
-  /** By which the carts of one caller are counted together. */
+  /** Hash by which the carts of one caller are counted together. */
   address_hash: string
   actor: Actor
 }
 
-/** What the database decides about a new order. */
+/** Values of a new order that the database decides. */
 type Decided = Pick<Selectable<Orders>, 'id' | 'created_at' | 'reserved_until'> & { item_ids: Map<number, number> }
 export type InsertedOrder = ReturnType<typeof asRead>
 
 /**
- * Reserves orders of any number of events with one statement, which is all or nothing: orders, items, and what they hold.
- * Returns them by short id. Missing are those whose event is not on sale any more or has another catalogue than they were
- * priced from, and with `skip_locked` those of events that somebody is just changing. Fails where too little is left
- * (isTooLittleLeft). What everybody waits for, the pools, is locked last.
+ * Reserves orders of any number of events with one statement, all or nothing: orders, items, and their stock. Returns them by
+ * short id. Orders are missing if their event is no longer on sale or has another catalogue than they were priced from, and with
+ * `skip_locked` if their event is being changed. Fails if too little is left (isTooLittleLeft). Locks the pools last, because
+ * everyone waits for them.
  */
 export async function insertOrders(
   db: Db | Trx,
@@ -81,7 +80,10 @@ type Row = Omit<Decided, 'item_ids'> & { short_id: string; item_id: number; prod
 
 const ORDERABLE = EVENT_STATUSES.filter(isOrderable)
 
-/** The events that still are what their orders were priced from; they stay so until the end of the transaction. */
+/**
+ * Events whose catalogue is still the one their orders were priced from; locked against changes until the end of the
+ * transaction.
+ */
 function offered(orders: readonly NewOrder[], skip_locked: boolean): RawBuilder<unknown> {
   const events = [...new Map(orders.map((order) => [order.event.id, order])).values()]
   return sql`offered as materialized (
@@ -110,12 +112,12 @@ function givenOf({ priced: { lines: _, ...totals }, promo_code, affiliate, ...or
   return { ...totals, ...promo, ...brought_by, short_id, public_id, locale, address_hash }
 }
 
-/** What is wanted of an order, and is no column of it. */
+/** Inputs of an order that are not columns of it. */
 function besides({ event, minutes, actor }: Named) {
   return { event_id: event.id, minutes, ...asColumns(actor) }
 }
 
-/** What an order and each of its items cost. */
+/** Amounts of an order and of each of its items. */
 const PRICED = {
   total_before_discount: 'bigint',
   total_discount: 'bigint',
@@ -126,7 +128,7 @@ const PRICED = {
   taxes_and_fees: 'jsonb',
 } as const
 
-/** The columns of what is given, and their types; one that is forgotten here does not compile. */
+/** The given columns and their types; a missing one does not compile. */
 const GIVEN = {
   short_id: 'text',
   public_id: 'text',
@@ -165,7 +167,7 @@ function writeItems(orders: readonly Named[]): RawBuilder<unknown> {
     returning id, order_id, product_price_id`
 }
 
-/** The same for items; what type a price has is known from the catalogue. */
+/** The same for items; the catalogue knows the type of a price. */
 const ITEM = {
   product_id: 'int',
   product_price_id: 'int',
@@ -190,7 +192,7 @@ function allocationsOf(orders: readonly NewOrder[]): RawBuilder<unknown> {
     join written using (short_id)`
 }
 
-/** The columns of an order's lines, and what type each price has. */
+/** The columns of an order's lines, and the type of each price. */
 export function itemsOf({ items, priced }: Pick<NewOrder, 'items' | 'priced'>) {
   return priced.lines.map(({ price_id, unit_price, unit_price_before_discount, ...line }, index) => ({
     ...line,
@@ -209,7 +211,7 @@ const ENTRIES = sql`
     join offered on offered.id = written.event_id
     join wanted using (short_id)`
 
-/** Nobody has bought yet: as the columns' defaults have it. */
+/** New orders start as RESERVED without payment (column defaults). */
 const FRESH = {
   status: 'RESERVED',
   payment_status: null,
@@ -222,7 +224,7 @@ const FRESH = {
   confirmation_requested_at: null,
 } satisfies Partial<Selectable<Orders>>
 
-/** The order as reading it again would give it, without reading it again. */
+/** The order as a query would return it, without reading it again. */
 function asRead(order: Named, { item_ids, ...decided }: Decided) {
   const { short_id, public_id, promo_code, priced, event } = order
   const { lines: _, ...totals } = priced

@@ -6,8 +6,8 @@ import { cancelOrder } from './cancel-order.ts'
 const AT_ONCE = 200
 
 /**
- * Job, every ten minutes: cancels orders whose offline payment has not come in time, as their buyers were told, and gives
- * their stock back. Once an event has begun its orders stay: attendees may pay at check-in. Returns how many.
+ * Job, every ten minutes: cancels orders whose offline payment is overdue, as their buyers were told, and releases their stock.
+ * Orders stay once their event has started: attendees may pay at check-in. Returns how many.
  */
 export async function lapseUnpaidOrders({ db }: Pick<Services, 'db'>): Promise<number> {
   const due = await db
@@ -25,7 +25,9 @@ export async function lapseUnpaidOrders({ db }: Pick<Services, 'db'>): Promise<n
   return lapsed
 }
 
-/** One by one, so that no other order waits; one that was paid, cancelled or given more time just now is left alone. */
+/**
+ * Cancels one order per transaction, so that no other order waits; skips one that was just paid, cancelled or given more time.
+ */
 function lapse(db: Services['db'], id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await trx

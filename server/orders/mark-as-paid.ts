@@ -5,8 +5,8 @@ import { ApiError } from '#server/lib/errors.ts'
 import { completePaid, completePaidLate } from './complete-order.ts'
 
 /**
- * The money has come. An order that waits for it is completed; a reservation whose time was over before it was paid is, too,
- * as long as there is stock.
+ * Records that the payment was received. Completes an order that awaits payment; also a reservation that expired before it was
+ * paid, as long as there is stock.
  */
 export async function markOrderAsPaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   if ((await completePaid(trx, actor, { order_ids: [order_id] })).length > 0) return
@@ -17,7 +17,7 @@ export async function markOrderAsPaid(trx: Trx, actor: Actor, order_id: number):
   throw new ApiError('not_awaiting_payment')
 }
 
-/** Its buyer has given details and saw what there was to pay. */
+/** The order, if it expired with details and a price: its buyer saw the amount to pay. */
 function paidLate(trx: Trx, order_id: number) {
   return trx
     .selectFrom('orders')
@@ -29,7 +29,7 @@ function paidLate(trx: Trx, order_id: number) {
     .executeTakeFirst()
 }
 
-/** Until the end of the transaction no pool is given to a price or counted anew: this order would be left out. */
+/** Until the end of the transaction no pool is assigned to a price or counted again: that would leave this order out. */
 async function lockCatalogue(trx: Trx, event_id: number): Promise<void> {
   await trx.selectFrom('events').select('id').where('id', '=', event_id).forShare().execute()
 }

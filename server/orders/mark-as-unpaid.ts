@@ -7,8 +7,8 @@ import { backToUnpaid, dueAgainIn } from './complete-order.ts'
 import { fitDueToTickets } from './fit-due.ts'
 
 /**
- * Whoever said that the money had come takes it back; what was refunded of it must have come. Tickets that were cancelled
- * meanwhile are no longer charged.
+ * Takes back a payment recorded by mistake. A refund cannot exceed the payments received, so an order with refunds is refused.
+ * Tickets that were cancelled meanwhile are no longer charged.
  */
 export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   const order = await trx

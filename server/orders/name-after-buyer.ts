@@ -2,7 +2,7 @@ import { insertTickets, newTicket } from '#server/attendees/save-attendees.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { itemsOf } from './order-queries.ts'
 
-/** Writes the tickets of an order that has none, all in the buyer's name. */
+/** Creates the missing tickets of an order, all in the buyer's name. */
 export async function nameAfterBuyer(trx: Trx, order_id: number): Promise<void> {
   const order = await trx.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow()
   const { first_name, last_name, email } = order

@@ -6,7 +6,7 @@ import { eventForEmail } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
 
-/** Job: a new order, to the organizer who wants to hear of each; not of those made by the organizer. */
+/** Job: tells an organizer with this notice turned on of a new order; not of orders that the organizer added. */
 export const notifyOrganizer: Job<PayloadOf<'notifyOrganizer'>> = async (context, { order_id, activity_id }) => {
   const order = await orderForEmail(context.db, order_id)
   if (!order || order.is_manually_created) return

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
 
-/** So long at least an order is kept from when its buyer was first asked to confirm it. */
+/** Minimum time in minutes for which an order is kept after its buyer was first asked to confirm it. */
 export const CONFIRMATION_MINUTES = 30
 
 /**
- * A new link for an order that waits for its buyer's confirmation; those before it are worthless. Null when it waits no
- * more, or for another address by now.
+ * Issues a new link for an order that awaits its buyer's confirmation; earlier links become invalid. Null if it no longer awaits
+ * one, or has another address by now.
  */
 export async function issueConfirmation(trx: Trx, { id, email }: { id: number; email: string }) {
   const token = newToken()
@@ -24,7 +24,7 @@ export async function issueConfirmation(trx: Trx, { id, email }: { id: number; e
   return order ? { token, reserved_until: order.reserved_until } : null
 }
 
-/** The order that a link belongs to, whatever has become of it, with what is asked of it by the database's clock. */
+/** The order of a link, whatever its status, with the deadlines judged by the database's clock. */
 export async function findConfirmed(db: Db, event_id: number, token: string) {
   return db
     .selectFrom('orders')

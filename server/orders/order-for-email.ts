@@ -4,10 +4,7 @@ import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
 import { UNITS_CHARGED } from './lines-as-ordered.ts'
 
-/**
- * The order with its items, by name; null when it does not exist or has no buyer. E-mails that are written at the same
- * time share its queries.
- */
+/** The order with its items, by name; null if it does not exist or has no buyer. Concurrent callers share its queries. */
 export async function orderForEmail(db: Db, order_id: number) {
   const loaders = loadersOf(db)
   const [order, items = []] = await Promise.all([loaders.order(order_id), loaders.items(order_id)])

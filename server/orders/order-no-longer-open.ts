@@ -1,13 +1,13 @@
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
-/** Why a step of the checkout found no open reservation: its time is over, or it was finished or given up. */
+/** Throws the reason why a step of the checkout found no open reservation: it expired, or was completed or abandoned. */
 export async function orderNoLongerOpen(db: Db | Trx, order_id: number): Promise<never> {
   const refusals = await whyNoLongerOpen(db, [order_id])
   throw refusals(order_id)
 }
 
-/** The same for many. */
+/** The same for many orders. */
 export async function whyNoLongerOpen(db: Db | Trx, order_ids: number[]): Promise<(order_id: number) => ApiError> {
   const rows =
     order_ids.length === 0

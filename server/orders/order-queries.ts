@@ -11,7 +11,7 @@ import { UNITS_CHARGED, unitsCharged } from './lines-as-ordered.ts'
 import { CONSENTED_AT } from './marketing-consent.ts'
 import { NOT_OF_CART } from './status-sets.ts'
 
-/** Orders with what every list of them shows. */
+/** Orders with the columns of every list. */
 export function ordersForLists(db: Db) {
   return db
     .selectFrom('orders')
@@ -24,10 +24,10 @@ export function ordersForLists(db: Db) {
     .select(TAGS.as('tags'))
 }
 
-/** Of the order `orders`. */
+/** Tags of the row `orders`. */
 export const TAGS = sql<string[]>`array(select tag from order_tags where order_tags.order_id = orders.id order by tag)`
 
-/** Adds the one word for the order's three statuses. */
+/** Adds the badge: one word for the order's three statuses. */
 export function withBadge<Row extends Pick<Selectable<Orders>, 'status' | 'payment_status' | 'refund_status'>>(
   row: Row,
 ) {
@@ -81,8 +81,8 @@ export function attendeesOf(db: Db, order_id: number): Promise<(Selectable<Atten
 }
 
 /**
- * Attendees of placed orders, told apart without reading their orders: only tickets that wait for a payment can belong to
- * a cart (checkout deletes the attendees of an order that comes to nothing).
+ * Attendees of placed orders, found without reading their orders: only tickets that await payment can belong to a cart (checkout
+ * deletes the attendees of an abandoned order).
  */
 export function placedAttendees(db: Db, event_id: number) {
   return db

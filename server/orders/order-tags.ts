@@ -8,7 +8,7 @@ import type { Trx } from '#server/lib/database.ts'
 import { malformed } from '#server/lib/errors.ts'
 import { orderWithItems } from './order-queries.ts'
 
-/** As many as a list of them has room for. */
+/** Maximum tags that a list has room for. */
 const MOST_LISTED = 500
 
 export const orderTags: Handlers<typeof contract.orderTags> = {
@@ -24,11 +24,11 @@ export const orderTags: Handlers<typeof contract.orderTags> = {
     return tags.map(({ tag }) => tag)
   },
 
-  // What is added and what goes is said, not what is left: so nobody overwrites what somebody else has added meanwhile.
+  // Takes additions and removals instead of the whole list, so that concurrent changes are not overwritten.
   change: ({ db, actor, event, params, body: { add, remove } }) =>
     db.transaction().execute(async (trx) => {
       const { id: order_id } = await orderWithItems(trx, event.id, params.order_id)
-      // Of two who change them at once, the second sees what the first one did.
+      // Of two concurrent changes, the second sees what the first one did.
       await trx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().execute()
       const { tags: before } = await orderWithItems(trx, event.id, order_id)
       const kept = new Set([...before, ...add])
@@ -46,10 +46,10 @@ export const orderTags: Handlers<typeof contract.orderTags> = {
     }),
 }
 
-/** A tag is what somebody typed, so the log does not hold it. */
+/** A tag is typed text, so the log does not hold it. */
 export const TAGGED = { fields: ['tags'] }
 
-/** The orders are locked, and have room for one more. */
+/** Expects the orders to be locked and to have room for one more. */
 export async function addTag(trx: Trx, order_ids: readonly number[], tag: string): Promise<void> {
   await sql`
     insert into order_tags (order_id, tag, account_id, event_id)

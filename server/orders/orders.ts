@@ -24,7 +24,7 @@ import { refundOrder } from './refund-order.ts'
 import { setPaymentDue } from './set-payment-due.ts'
 import { LISTED } from './status-sets.ts'
 
-/** What lists of orders can be searched, filtered and sorted by; their file as well. */
+/** Search, sort and filter columns of lists of orders and their exports. */
 export const ORDER_LIST = {
   rules: endpoints.list.query.rules,
   columns: {
@@ -51,7 +51,7 @@ export const ORDER_LIST = {
       sql<boolean>`exists (select from order_tags where order_tags.order_id = orders.id and ${condition})`,
   },
   enums: { status: ORDER_STATUSES, payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES },
-  /** Names, e-mail address and number. */
+  /** Names, email address and number. */
   search_text: sql`orders.search_text`,
   searched_fields: ['first_name', 'last_name', 'email', 'public_id'],
   unique_fields: ['public_id'],
@@ -59,7 +59,7 @@ export const ORDER_LIST = {
 }
 
 export const orders: Handlers<typeof contract.orders> = {
-  // Under row-level security no index may serve a search for text: lists find ids without it, and read rows under it.
+  // Under row-level security no index can serve a text search: lists find ids without it, and read rows under it.
   list: async ({ db, services, event, query }) => {
     const all = services.db
     const wanted = inSight(all.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id), query)
@@ -155,7 +155,7 @@ type Reach = Pick<Member, 'account_id' | 'scope'>
 
 async function listOfEvents({ db, all, query }: Listing, reach: Reach) {
   const event_ids = await eventsWithin(db, reach)
-  // The account stands first in the index that has the orders of many events in the order of time.
+  // The account is the first column of the index that has the orders of many events by time.
   const ofAccount = all.selectFrom('orders').select('orders.id').where('orders.account_id', '=', reach.account_id)
   const wanted = inSight(ofAccount.where('orders.event_id', '=', sql<number>`any(${event_ids}::int[])`), query)
   // Numbers are unique within an event only.
@@ -174,8 +174,8 @@ async function eventsWithin(db: Db, { account_id, scope }: Reach): Promise<numbe
 }
 
 /**
- * Unfinished orders are not listed, unless they are `shown` or asked for by status; carts that expired before anybody gave a name,
- * of which nobody can be asked or paid for, not even then.
+ * Lists leave out unfinished orders, unless they are `shown` or filtered by status. Carts that expired before a name was given
+ * are always left out: there is no buyer to ask or to pay.
  */
 export function inSight<S extends OrdersSelect<S>>(select: S, query: ListQuery, shown = LISTED): S {
   const asked = query.filter_fields?.status

@@ -14,8 +14,8 @@ export type ManualPlan = { priced: PricedOrder; items: Wanted[]; allocations: Ma
 type Offered = { catalogue: Catalogue; event: Pick<EventRow, 'currency' | 'prices_include_tax'> }
 
 /**
- * Prices what a member orders for somebody as the checkout would. What is hidden or not on sale can be had, and as many as the
- * member likes; what was deleted is not there.
+ * Prices an order that a member adds, as the checkout would. Hidden products and those not on sale are allowed, in any quantity;
+ * deleted ones are not.
  */
 export function planManualOrder(
   { catalogue, event }: Offered,
@@ -27,7 +27,7 @@ export function planManualOrder(
   if (wanted.reduce((sum, { quantity }) => sum + quantity, 0) > MOST_PER_ORDER)
     throw malformed('items', 'order_too_large')
   const lines = wanted.map((line) => {
-    // Nobody donates what is given away.
+    // A complimentary item is not a donation.
     const given = payment === 'COMPLIMENTARY' ? { ...line, donation: undefined } : line
     return priceLine(given, event.currency)
   })
@@ -49,7 +49,7 @@ function findWanted(
   return { product, price, quantity, donation: donation ?? undefined, path }
 }
 
-/** Says at each item of which too little is left how many there are. */
+/** Reports the remaining units at each item of which too little is left. */
 export function shortageOf({ items, allocations }: ManualPlan, pools: ReadonlyMap<number, Pool>): ApiError {
   const missing = missingIn(pools, allocations)
   const issues = items.flatMap(({ price, path }) => {

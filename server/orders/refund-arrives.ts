@@ -6,10 +6,10 @@ import { reverseCreditOfRefund } from '#server/invoices/credit-notes.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { queueRefund } from '#server/payments/cards/queue-refund.ts'
 
-/** Of an order that is locked; its place names the order. */
+/** A refund of a locked order; its place names the order. */
 type Refund = { id: number; amount: number; notify_buyer: boolean; place: Place & { order_id: number } }
 
-/** The card provider is asked by a job; until it answers, no other refund of the order begins. */
+/** Queues the job that asks the card provider; until it answers, no other refund of the order begins. */
 export async function awaitRefund(trx: Trx, actor: Actor, { id: refund_id, amount, place }: Refund): Promise<void> {
   const { order_id } = place
   await trx.updateTable('orders').set({ refund_status: 'REFUND_PENDING' }).where('id', '=', order_id).execute()
@@ -18,7 +18,7 @@ export async function awaitRefund(trx: Trx, actor: Actor, { id: refund_id, amoun
   await emit(trx, actor, { name: 'order.refund_started', subject_id: order_id, place, data })
 }
 
-/** The money is back: the order counts it, and its buyer is told. */
+/** Counts a successful refund in its order, and tells the buyer. */
 export async function countRefund(trx: Trx, actor: Actor, { id: refund_id, amount, notify_buyer, place }: Refund) {
   const { order_id } = place
   await trx
@@ -37,8 +37,8 @@ export async function countRefund(trx: Trx, actor: Actor, { id: refund_id, amoun
 type Failed = Omit<Refund, 'notify_buyer'> & { failure_code: string; was_counted: boolean; is_cancelled: boolean }
 
 /**
- * The money did not get to the card, sometimes days after it had left: it is the organizer's again, and can be given back anew.
- * Its credit note is taken back, unless the order was cancelled: then all of its invoice is.
+ * Handles a refund that did not reach the card, sometimes days after it was sent: the amount can be refunded again. Its credit
+ * note is reversed, unless the order was cancelled: then all of its invoice is credited.
  */
 export async function refundFailed(trx: Trx, actor: Actor, failed: Failed): Promise<void> {
   const { id: refund_id, amount, failure_code, place, was_counted, is_cancelled } = failed

@@ -183,7 +183,7 @@ describe('a payment that was noted by mistake', () => {
   })
 })
 
-/** Through the checkout, which knows taxes. */
+/** Buys through the checkout, which applies taxes. */
 async function buyTaxed(tax_and_fee_id: number): Promise<{ id: number; total_gross: number }> {
   const product = await addProduct(stall, { prices: [{ price: 1000 }], tax_and_fee_ids: [tax_and_fee_id] })
   const order = await buy(testApp.app, { event: { id: stall.event_id }, product }, 2)

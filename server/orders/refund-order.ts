@@ -15,8 +15,8 @@ import { awaitRefund, countRefund } from './refund-arrives.ts'
 type Which = { event: EventRow; order_id: number; wanted: RefundInput }
 
 /**
- * Gives money of a paid order back to the card, or records that it was given back: at most what is left of it, of each line,
- * however many say so at once (docs/rules/orders.md). A cancelled order can be refunded, too.
+ * Refunds a paid order to the card, or records a refund made elsewhere: at most what is left of it and of each line, also with
+ * concurrent calls (docs/rules/orders.md). A cancelled order can be refunded, too.
  */
 export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wanted }: Which) {
   const order = await lockForRefund(trx, order_id)
@@ -31,12 +31,12 @@ export async function refundOrder(trx: Trx, actor: Actor, { event, order_id, wan
   const refund = { id: recorded.id, amount, notify_buyer, place: { ...inEvent(event), order_id } }
   if (recorded.is_by_hand) await countRefund(trx, actor, refund)
   else await awaitRefund(trx, actor, refund)
-  // Cancelling takes back all that is left of the invoice, with what has just been refunded.
+  // Cancelling credits all that is left of the invoice, including the present refund.
   if (cancel_order && order.status !== 'CANCELLED') await cancelOrder(trx, actor, order_id)
   else await creditRefund(trx, order_id, { refund_id: recorded.id, lines })
 }
 
-/** Refunds, cancellations and payments or refunds that are taken back at the same moment wait here for each other. */
+/** Serializes refunds, cancellations and taking back payments or refunds of an order. */
 export function lockForRefund(trx: Trx, order_id: number) {
   return trx
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export function lockForRefund(trx: Trx, order_id: number) {
 
 type Left = LineLeft & { units_left: number }
 
-/** The part of each line that goes back: as given, by units, or of all that is left. */
+/** The refunded part of each line: as given, by units, or a share of what is left. */
 function planLines(left: Left[], { amount, lines }: RefundInput): RefundedLine[] {
   if (lines === null) return shareRefund(amount ?? 0, left)
   const amounts = left.map(() => 0)

@@ -13,7 +13,7 @@ const stall = await openStall(testApp)
 
 type Body = BodyInput<typeof orders.refund>
 
-/** Three tickets for 10.00 each, paid. */
+/** Three paid tickets for 10.00 each. */
 async function sellThree() {
   const params = { event_id: stall.event_id, order_id: 0 }
   params.order_id = await placeOrder(testApp, stall, { product: await addProduct(stall), quantity: 3 })

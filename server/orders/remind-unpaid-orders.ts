@@ -7,7 +7,7 @@ const AT_ONCE = 200
 
 /**
  * Job, every ten minutes: reminds buyers that their offline payment is due soon, once for each order and not within a day of
- * placing it (docs/rules/orders.md). Who paid or cancelled at this moment is left alone. Returns how many.
+ * placing it (docs/rules/orders.md). Skips orders that are being paid or cancelled. Returns how many.
  */
 export async function remindUnpaidOrders({ db }: Pick<Services, 'db'>): Promise<number> {
   return db.transaction().execute(async (trx) => {

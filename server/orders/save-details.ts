@@ -17,26 +17,29 @@ export type SavedBuyer = Pick<
 type AtVersion = {
   event_id: number
   catalogue_version: number
-  /** Who has given details has so many in all, counted from the reservation. */
+  /** Minutes that a buyer with details has in all, counted from the reservation. */
   minutes: number
-  /** What costs nothing is not completed by it: its buyer is sent a link, and has CONFIRMATION_MINUTES to follow it. */
+  /**
+   * True if saving does not complete orders with nothing to pay: the buyer is sent a link, and has CONFIRMATION_MINUTES to
+   * follow it.
+   */
   confirms_by_email: boolean
 }
 
-/** Who buys, and for whom; everybody of one event. */
+/** Buyers and tickets of one event. */
 type GivenDetails = {
   buyers: readonly Buyer[]
   tickets: readonly Ticket[]
-  /** Null where the event has no questions. */
+  /** Null if the event has no questions. */
   answers: readonly PlannedAnswer[] | null
 }
 
 /**
- * Writes who buys and who comes, with one statement for many orders of an event; what costs nothing is completed by it: by
- * compare-and-set, so that of many at once the first one wins, its stock sold and its jobs queued. Returns the
- * orders by id; those that are not open any more are missing. Null where the event has another catalogue by now: then
- * what orders hold may have been counted anew since the statement began to read.
- * Locks the event against changes, orders in id order, and last the pools, for which everybody waits.
+ * Writes buyers and attendees with one statement for many orders of an event, and completes those with nothing to pay: by
+ * compare-and-set, so that of concurrent calls the first one wins, its stock sold and its jobs queued. Returns the orders by id;
+ * those no longer open are missing. Null if the event has another catalogue by now: then pools may have been counted again since
+ * the statement began to read. Locks the event against changes, orders in id order, and last the pools, for which everyone
+ * waits.
  */
 export async function saveDetails(
   db: Db | Trx,
@@ -61,7 +64,7 @@ export async function saveDetails(
   return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.id, row]])))
 }
 
-/** It stays reserved, by the same address; the first time it is kept for longer, and never again. */
+/** Keeps the order reserved, with the same address; extends its time once, when first asked to confirm. */
 const TO_CONFIRM: AfterDetails = {
   name: 'save_details_to_confirm',
   set: (
@@ -76,7 +79,7 @@ const TO_CONFIRM: AfterDetails = {
 const keptUntil = (minutes: number) =>
   sql`greatest(reserved_until, created_at + make_interval(mins => ${minutes}::int))`
 
-/** The columns that a buyer fills are texts where nothing else is said. */
+/** The columns that a buyer fills are texts unless listed here. */
 const BUYER = {
   ...Object.fromEntries(BUYER_COLUMNS.map((name) => [name, 'text'])),
   address: 'jsonb',

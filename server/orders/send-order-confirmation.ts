@@ -10,7 +10,7 @@ import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
 import { addressedTo, summaryLink } from './to-buyer.ts'
 
-/** Job: what was bought and what it cost; for an offline payment also what is due and how to pay it. */
+/** Job: tells the buyer what was ordered and the total; for an offline payment also the due date and the ways to pay. */
 export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = async (context, payload) => {
   const { order_id, activity_id } = payload
   const order = isQuiet(payload) ? null : await orderForEmail(context.db, order_id)

@@ -9,8 +9,8 @@ import { ApiError, malformed } from '#server/lib/errors.ts'
 type Wanted = { event: EventRow; order_id: number; due_on: string | null }
 
 /**
- * Until the end of which day an order may be paid, on the calendar of the event; null for as long as one likes. Its buyer is
- * reminded of the new day as of the old one. Refuses a day that is over, and an order that awaits no payment.
+ * Sets the day until whose end an order may be paid, by the event's calendar; null for no limit. The buyer is reminded of the
+ * new day as of the old one. Refuses a past day, and an order that awaits no payment.
  */
 export async function setPaymentDue(trx: Trx, actor: Actor, { event, order_id, due_on }: Wanted): Promise<void> {
   const payment_due_at = due_on && zonedToUtc(`${due_on}T23:59:59`, event.timezone)

@@ -19,7 +19,7 @@ let params: { event_id: number; order_id: number }
 beforeAll(async () => {
   stall = await openStall(testApp)
 })
-/** Two tickets for 20.00 together, paid. */
+/** Two paid tickets for 20.00 together. */
 beforeEach(async () => {
   const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
   params = { event_id: stall.event_id, order_id: await placeOrder(testApp, stall, { product, quantity: 2 }) }

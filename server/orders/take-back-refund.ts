@@ -12,7 +12,7 @@ type Which = { event: EventRow; order_id: number; refund_id: number; reason: str
 
 /**
  * Takes back a refund that was recorded by hand and by mistake: its amount counts as paid again. Orders and tickets that were
- * cancelled with it stay cancelled, and so does the invoice of a cancelled order (docs/rules/orders.md).
+ * cancelled with it stay cancelled, and the invoice of a cancelled order stays credited (docs/rules/orders.md).
  */
 export async function takeBackRefund(trx: Trx, actor: Actor, { event, order_id, refund_id, reason }: Which) {
   const { status, total_gross, ...order } = await lockForRefund(trx, order_id)

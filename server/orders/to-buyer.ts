@@ -12,13 +12,13 @@ type OfOrder = { order_id: number; activity_id: number | string }
 type At<J extends JobName> = {
   context: JobContext
   payload: PayloadOf<J> & OfOrder
-  /** In every e-mail to a buyer. */
+  /** Facts for every email to a buyer. */
   given: { sender: Sender; event: EventForEmail; order: OrderForEmail }
   /** The buyer's own page of the order. */
   link: string
 }
 
-/** The job of an e-mail to the buyer of an order, from what its texts need to know; null: there is none to be sent. */
+/** The job of an email to the buyer of an order, from the facts its texts need; null: no email. */
 export function toBuyer<J extends JobName, Props extends object>(
   job: J,
   template: Template<Props>,

@@ -7,22 +7,22 @@ type Transition<To extends OrderStatus> = {
   from: readonly OrderStatus[]
   to: To
   set?: Omit<UpdateObject<DB, 'orders'>, 'status'>
-  /** Only while the reservation lives, by the database's clock. */
+  /** Only while the reservation has not expired, by the database's clock. */
   unexpired?: boolean
   /** Only while this is the hash of its newest link. */
   confirmation_hash?: Buffer
 }
 
 /**
- * Moves orders from one status to another by compare-and-set and returns the ids that moved: of many at once, one finds
- * the expected status. From whose network a cart was filled is forgotten, unless the order is still to be paid. Locks the
- * rows for the rest of the transaction. To COMPLETED or AWAITING_OFFLINE_PAYMENT leads complete-order.ts alone.
+ * Moves orders from one status to another by compare-and-set and returns the ids that moved: of concurrent calls, one finds the
+ * expected status. Deletes the hash of the cart's network, unless the order is still to be paid. Locks the rows for the rest of
+ * the transaction. Only complete-order.ts moves orders to COMPLETED or AWAITING_OFFLINE_PAYMENT.
  */
 export function transition(trx: Trx, order_ids: readonly number[], change: Transition<Exclude<OrderStatus, Placed>>) {
   return move(trx, order_ids, change)
 }
 
-/** For complete-order.ts. */
+/** Only for complete-order.ts and cards/. */
 export async function move(
   trx: Trx,
   order_ids: readonly number[],

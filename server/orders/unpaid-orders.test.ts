@@ -107,7 +107,7 @@ test('what was paid stands, and so does everything once the event has begun', as
   expect((await read(at_check_in)).status).toBe('AWAITING_OFFLINE_PAYMENT')
 })
 
-/** An order placed so many days ago, to be paid in so many. */
+/** An order placed this many days ago, due in this many. */
 async function placeWaiting(sale: Sale, { placed, due }: { placed: number; due: number }) {
   const order = await placeOrder(sale)
   const times = { completed_at: inDays(-placed), payment_due_at: inDays(due) }
@@ -145,7 +145,7 @@ test('nobody is reminded within a day of ordering, when the time is over, or whe
   const which = { event_id: sale.event.id, order_id: await idOf(paid) }
   await seller.visitor.call(orders.markAsPaid, { params: which })
   expect(await reminded()).toEqual([])
-  // Not paid after all: they are told once more, when the time comes.
+  // Marked as unpaid: the buyer is reminded again when the time comes.
   await seller.visitor.call(orders.markAsUnpaid, { params: which })
   expect(await reminded()).toEqual([which.order_id])
 })
@@ -174,7 +174,7 @@ test('a member gives an order more time, or as much as it likes; its buyer is re
   await refused(change(tomorrow), 'not_awaiting_payment')
 })
 
-/** The database of a job, to which something happens between its first reading and its first transaction. */
+/** A database that runs `happen` between a job's first query and its first transaction. */
 function beforeTransactions(happen: () => Promise<unknown>): typeof db {
   return new Proxy(db, {
     get(target, name) {

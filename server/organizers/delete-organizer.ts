@@ -24,7 +24,7 @@ export const organizerDeletionStatus: Handler<typeof contract.deletions.organize
   return { can_delete: reasons.length === 0, reasons, contents: { events: event_ids.length } }
 }
 
-/** Locks as archiving does: all organizers of the account, then the events, each by id. */
+/** Deletes an organizer. Locks as archiving does: all organizers of the account, then the events, each by id. */
 export const removeOrganizer: Handler<typeof contract.deletions.removeOrganizer> = ({ db, actor, organizer }) =>
   db.transaction().execute(async (trx) => {
     const siblings = await lockOrganizersOf(trx, organizer.account_id)

@@ -6,7 +6,7 @@ import { imagesOf } from '#server/images/image-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
-/** Organizers as the API shows them, in the order given. */
+/** Organizers in the API's format, in the given order. */
 export async function presentOrganizers(db: Db, rows: readonly OrganizerRow[]) {
   const ids = rows.map((row) => row.id)
   const images = await imagesOf(db, 'organizer_id', ids)
@@ -32,7 +32,7 @@ export async function loadOrganizerSettings(db: Db, organizer_id: number) {
   return presentSettings(row)
 }
 
-/** Both columns are written by organizer-settings.ts alone, so their shape is known. */
+/** Only organizer-settings.ts writes the two columns, so their shape is known. */
 function presentSettings(row: Selectable<OrganizerSettings>) {
   return {
     ...row,

@@ -10,7 +10,10 @@ import { loadOrganizerSettings } from './organizer-queries.ts'
 export const getSettings: Handler<typeof contract.organizers.getSettings> = ({ db, organizer }) =>
   loadOrganizerSettings(db, organizer.id)
 
-/** What is left out stays as it is; a social network with a new handle is added to those there are, null removes it. */
+/**
+ * Updates the settings; those left out stay unchanged. A social network with a new handle is added to the existing ones, null
+ * removes it.
+ */
 export const updateSettings: Handler<typeof contract.organizers.updateSettings> = ({
   db,
   services,

@@ -28,7 +28,7 @@ export const setOrganizerStatus: Handler<typeof contract.organizers.setStatus> =
     return presentOrganizer(trx, await write(trx, actor, { organizer: present, to: body.status }))
   })
 
-/** All of the account, so that two people cannot archive the last two organizers at once. */
+/** Locks all organizers of the account, so that two people cannot archive the last two at once. */
 export function lockOrganizersOf(trx: Trx, account_id: number): Promise<OrganizerRow[]> {
   return trx
     .selectFrom('organizers')
@@ -40,7 +40,7 @@ export function lockOrganizersOf(trx: Trx, account_id: number): Promise<Organize
     .execute()
 }
 
-/** Whether the account would be left without an active organizer. */
+/** True if the account would be left without an active organizer. */
 export function isLast(organizer: OrganizerRow, siblings: readonly OrganizerRow[]): boolean {
   return !siblings.some((row) => row.id !== organizer.id && row.status !== 'ARCHIVED')
 }
@@ -57,7 +57,7 @@ async function write(trx: Trx, actor: Actor, { organizer, to }: Change): Promise
 
 type Publishing = { organizer_id: number; config: Services['config'] }
 
-/** With its first event on sale a draft organizer becomes public; locks it, and refuses when it is archived. */
+/** Publishes a draft organizer with its first event on sale; locks it, and refuses if it is archived. */
 export async function publishOrganizer(trx: Trx, actor: Actor, { organizer_id, config }: Publishing): Promise<void> {
   const organizer = await trx
     .selectFrom('organizers')

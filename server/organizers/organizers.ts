@@ -69,7 +69,7 @@ export const organizers: Handlers<typeof contract.organizers> = {
   updateSettings,
 }
 
-/** What is left out comes from the account. */
+/** Fills in missing fields from the account. */
 async function readNew(trx: Trx, { account_id }: Member, body: Body<typeof contract.organizers.create>) {
   const account = await accountOf(trx, account_id)
   const { timezone = account.timezone, currency = account.currency_code as Input['currency'] } = body

@@ -41,7 +41,7 @@ export function publicOrganizerHandlers({
       }
     },
 
-    /** Visitors see what is published; whoever may read events of the account also what is not yet. */
+    /** Visitors see published events; members who may read the account's events also see unpublished ones. */
     events: async ({ db, params, query, user }) => {
       const organizer = await visibleOrganizer(db, params.organizer_id, user)
       const all = selectEvents(db).where('events.organizer_id', '=', organizer.id)
@@ -60,7 +60,7 @@ export function publicOrganizerHandlers({
     contact: async ({ db, actor, params, body }) => {
       const organizer = await visibleOrganizer(db, params.organizer_id, null)
       const { name: visitor_name, email, message, form_token, topic } = body
-      // A program that fills in whatever it finds learns nothing from the answer.
+      // Honeypot: a program that fills in every field gets the usual answer.
       if (topic) return undefined
       const refusal = tokens.refusal(organizer.id, form_token ?? '', Date.now())
       if (refusal) throw new ApiError(refusal)
@@ -75,10 +75,10 @@ export function publicOrganizerHandlers({
   }
 }
 
-/** Messages that one opened form takes; whoever has more to say opens it again. */
+/** Limit of messages per opened form; for more, the visitor opens the form again. */
 const OF_ONE_FORM = { max: 5, seconds: 24 * 60 * 60 }
 
-/** Counts a message with a form of ours, across all processes and addresses. */
+/** Counts a message of a form, across all processes and addresses. */
 async function countMessage(trx: Trx, form_token: string): Promise<void> {
   await countAttempt(trx, `contact-form:${form_token}`, OF_ONE_FORM).catch((error: unknown) => {
     throw error instanceof ApiError ? new ApiError('form_expired') : error
@@ -98,7 +98,7 @@ async function categoriesOf(db: Db, organizer_id: number): Promise<EventCategory
   return rows.map(({ category }) => category)
 }
 
-/** Published, or the caller's own. */
+/** The organizer if it is published or the caller may see it. */
 async function visibleOrganizer(db: Db, id: number, user: SessionUser | null): Promise<OrganizerRow> {
   const organizer = await organizerById(db, id)
   if (organizer.status !== 'LIVE' && !previewsOrganizer(user, organizer)) throw new ApiError('not_found')
@@ -114,7 +114,7 @@ async function organizerById(db: Db, id: number): Promise<OrganizerRow> {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** An organizer as its visitors see it, whatever its status: an event's page names it in any case. */
+/** An organizer as its visitors see it, whatever its status: an event's page always names it. */
 export async function loadPublicOrganizer(db: Db, id: number) {
   const organizer = await presentOrganizer(db, await organizerById(db, id))
   const settings = await loadOrganizerSettings(db, id)

@@ -4,7 +4,7 @@ import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { contactMessage } from '#server/emails/templates/contact-message.ts'
 import type { Job } from '#server/job.ts'
 
-/** Job: what a visitor wrote on an organizer's page; the answer goes to the visitor. */
+/** Job: sends a visitor's message from an organizer's page to the organizer; replies go to the visitor. */
 export const sendContactMessage: Job<PayloadOf<'sendContactMessage'>> = async (context, payload) => {
   const { organizer_id, activity_id, visitor_name, email, message } = payload
   const organizer = await context.db

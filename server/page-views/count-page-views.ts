@@ -3,12 +3,12 @@ import type { Services } from '#server/services.ts'
 import { createViewCounter } from './view-counter.ts'
 import { writeViews } from './write-views.ts'
 
-/** So much is lost at most when the process is killed. */
+/** Writing interval, and so the maximum loss if the process is killed. */
 const WRITTEN_EVERY_MS = 5_000
 
 export type PageViews = {
   note: (incoming: IncomingMessage, event_id: number) => void
-  /** Writes what is counted so far. */
+  /** Writes the counts so far. */
   write: () => Promise<void>
 }
 

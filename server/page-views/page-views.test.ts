@@ -11,7 +11,7 @@ const { db } = services
 const first = await openStall(testApp, { timezone: 'Pacific/Auckland' })
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
-/** Pages that are there, that have moved, and that do not exist. */
+/** Pages that exist, that have moved, and that do not exist. */
 const site = (request: Request) => {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/api/')) return Response.json({ data: {} })
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 let last = 0
-/** Somebody whose address nobody else has. */
+/** Headers of a visitor with a new address. */
 const somebody = () => ({ 'user-agent': BROWSER, 'x-forwarded-for': `198.51.${last++ >> 8}.${last % 256}` })
 const visit = (path: string, headers: Record<string, string> = somebody()) => web.visit(path, headers)
 
@@ -148,7 +148,7 @@ describe('views that the database does not take', () => {
   })
 
   test('are not written twice where nobody knows whether they are', async () => {
-    // Fails at the commit itself, as a connection does that is lost before its answer.
+    // Fails at the commit itself, like a connection that is lost before its answer.
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'lost'; end $$`.execute(db)
     await sql`create constraint trigger at_commit after insert on event_page_views deferrable initially deferred
       for each row execute function fail()`.execute(db)

@@ -2,10 +2,10 @@
 export type Counted = { event_id: number; minute: number; views: number }
 
 const MINUTE_MS = 60_000
-/** Reached only while the database is away; views beyond are lost. */
+/** Maximum, reached only while the database is unavailable; further views are lost. */
 const MOST = 50_000
 
-/** Views that were counted and are not in the database yet. */
+/** Counted views that are not in the database yet. */
 export class UnwrittenViews {
   #views = new Map<string, Counted>()
 
@@ -13,14 +13,14 @@ export class UnwrittenViews {
     this.#merge({ event_id, minute: Math.floor(at / MINUTE_MS), views: 1 })
   }
 
-  /** All of them, in the order of events and minutes; they are no longer here. */
+  /** Removes and returns all views, in the order of events and minutes. */
   take(): Counted[] {
     const taken = [...this.#views.values()]
     this.#views = new Map()
     return taken.toSorted((a, b) => a.event_id - b.event_id || a.minute - b.minute)
   }
 
-  /** What could not be written is written later. */
+  /** Puts back views that could not be written. */
   putBack(views: readonly Counted[]): void {
     for (const view of views) this.#merge(view)
   }

@@ -8,18 +8,18 @@ import { memoize } from '#server/lib/memoize.ts'
 import { type Counted, UnwrittenViews } from './unwritten-views.ts'
 
 const DAY_MS = 86_400_000
-/** Visitors of events within the last five minutes; beyond, the one who came first is forgotten. */
+/** Maximum visitors of events remembered within five minutes; beyond, the oldest is dropped. */
 const MOST_VISITORS = 100_000
 
 export type ViewCounter = {
-  /** Called for each page of an event that is answered. Returns whether it counts. */
+  /** Called for each answered page of an event. Returns true if it counts. */
   note: (incoming: IncomingMessage, event_id: number) => boolean
   take: () => Counted[]
   putBack: (views: readonly Counted[]) => void
 }
 
 /**
- * Counts page views in memory: one per address and event within five minutes (docs/decisions/0020-page-views.md). An address
+ * Counts page views in memory: one per address and event within five minutes (docs/decisions/0013-page-views.md). An address
  * is kept as a hash only, with a key of this process that is replaced each day.
  */
 export function createViewCounter(
@@ -44,7 +44,7 @@ const isKnownBrowser = memoize(isBrowser)
 
 type Known = { day: number; forwarded: unknown; visitor: number }
 
-/** 48 bits of a keyed hash of the caller. Kept with the connection, whose pages after the first cost no hash. */
+/** 48 bits of a keyed hash of the caller. Kept with the connection, so that only its first page needs a hash. */
 function createVisitors(config: Pick<Config, 'trusted_proxies'>) {
   const known = new WeakMap<Socket, Known>()
   let today = { day: -1, key: '' }
@@ -61,10 +61,10 @@ function createVisitors(config: Pick<Config, 'trusted_proxies'>) {
   }
 }
 
-/** Spreads events over the numbers of visitors, so that one number stands for both. */
+/** Combines event and visitor into one number by spreading events over the number range. */
 const SPREAD = 0x9e3779b1
 
-/** True for the first page of a visitor and event, and for the next one after five minutes. The oldest stand first. */
+/** True for the first page of a visitor and event, and for the next one after five minutes. The oldest entries come first. */
 function createWindows() {
   const ends = new Map<number, number>()
   function dropOldest(now: number): void {

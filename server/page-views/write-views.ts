@@ -3,8 +3,8 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import type { Counted } from './unwritten-views.ts'
 
 /**
- * Adds views to the days of their events, all in one transaction. Returns whether they may be written again: true where
- * nothing was committed for sure, false where they are written, or where the answer to the commit was lost.
+ * Adds views to the days of their events, all in one transaction. Returns whether they may be written again: true if nothing was
+ * committed for sure, false if they were written, or if the answer to the commit was lost.
  */
 export async function writeViews(
   db: Db,
@@ -22,7 +22,7 @@ export async function writeViews(
   }
 }
 
-/** In the order of events and days, so that processes do not wait for each other in a circle. */
+/** Writes in the order of events and days, so that processes do not deadlock. */
 async function addViews(trx: Trx, views: readonly Counted[]): Promise<void> {
   const event_ids = views.map(({ event_id }) => event_id)
   const minutes = views.map(({ minute }) => minute)

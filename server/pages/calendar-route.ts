@@ -13,7 +13,7 @@ type Needed = Pick<Services, 'db' | 'config'>
 
 /**
  * GET /event/{id}/calendar.ics: a published event as a file for the visitor's calendar. GET /events/{organizer_id}/calendar.ics:
- * the events of an organizer, for calendars that follow them. Both also with the slug of their page in between.
+ * the events of an organizer, for calendars that subscribe. Both also with the slug of their page in between.
  */
 export function calendarRoute({ db, config }: Needed): Hono {
   const { app_url } = config
@@ -37,7 +37,7 @@ export function calendarRoute({ db, config }: Needed): Hono {
     })
 }
 
-/** Where a file lies beside the page of which it is. */
+/** Routes of a page's calendar file. */
 function files(page: string): string[] {
   const known = `${page}{[1-9][0-9]{0,8}}`
   return [`${known}/calendar.ics`, `${known}/:slug/calendar.ics`]
@@ -48,7 +48,7 @@ function publishedOrganizer({ db }: Pick<Needed, 'db'>, id: number) {
   return organizers.where('status', '=', 'LIVE').where('deleted_at', 'is', null).executeTakeFirst()
 }
 
-/** A calendar that follows keeps what is over for a while, and has no use for thousands. */
+/** Maximum events of a feed: a subscribed calendar keeps past events for a while, and has no use for thousands. */
 const MOST = 500
 
 function followedEvents({ db }: Pick<Needed, 'db'>, organizer_id: number) {

@@ -7,13 +7,14 @@ import { asText, encoded, NONSENSE } from '#test/fuzz/nonsense.ts'
 import { ADDRESSES, readScreens } from '#test/fuzz/page-routes.ts'
 import { joinAs } from '#test/members.ts'
 import { createWorld, type World } from '#test/worlds.ts'
-import { ADD_SECOND_FACTOR } from '#web/lib/login-redirect.ts'
+import { ADD_SECOND_FACTOR } from '#web/lib/calls/login-redirect.ts'
 import { createPages } from './render-page.ts'
 
-// Every loader of pages is sent nonsense, at one page of those that share it: in each parameter of the path and in each that
-// is asked for while the page is made. Each place gets some kinds, by turns; FUZZ=all sends all. Nothing here names pages.
+// Sends nonsense to every loader of pages, at one page of those that share it: in each parameter of the path and in each query
+// parameter that is read while the page is made. Each place gets some kinds, by turns; FUZZ=all sends all. Nothing here names
+// pages.
 
-// As the build has it on the server (vite/manage-in-browser-only.ts).
+// The same replacement as in the server build (vite/manage-in-browser-only.ts).
 vi.mock('#web/ui/mantine.tsx', () => ({ default: ({ children }: { children: ReactNode }) => children }))
 
 const testApp = await createTestApp()
@@ -35,11 +36,11 @@ beforeAll(async () => {
 })
 
 const KINDS = Object.keys(NONSENSE)
-/** No database takes the first; the others by turns. */
+/** The first kind is refused by every database; the others by turns. */
 const kindsOf = (turn: number) =>
   process.env.FUZZ === 'all' ? KINDS : ['NUL', KINDS[(turn * 7) % KINDS.length] ?? 'NUL']
 
-/** The address with one piece of nonsense in each place of it in turn. */
+/** Variants of the address, each with one piece of nonsense in another place. */
 function attacksOn(address: string, queries: string[], turn: number): string[] {
   const places = [...address.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const whole = addressWith(address, {})
@@ -49,7 +50,7 @@ function attacksOn(address: string, queries: string[], turn: number): string[] {
   ]
 }
 
-/** The parameters that are asked for while a page is made; lists take some more, which they look for by themselves. */
+/** Query parameters read while a page is made; lists look for further ones by themselves. */
 async function queriesOf(page: () => Promise<unknown>): Promise<string[]> {
   const asked = (['get', 'has'] as const).map((way) => vi.spyOn(URLSearchParams.prototype, way))
   await page()

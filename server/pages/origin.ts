@@ -7,8 +7,8 @@ import { memoize } from '#server/lib/memoize.ts'
 type Addresses = Pick<Config, 'app_url' | 'frontend_url' | 'trusted_proxies'>
 
 /**
- * Scheme and host for the links of a page: those of the installation's public address, whatever the request says. Where
- * nobody has configured one, the visitor's own, as a trusted proxy tells or as the request has come.
+ * Scheme and host for the links of a page: those of the installation's public address, whatever the request says. If none is
+ * configured, the visitor's own, as a trusted proxy reports or as the request has it.
  */
 export function visitorOrigin(c: Context, config: Addresses): string {
   const configured = configuredOrigin(config.frontend_url)
@@ -19,7 +19,7 @@ export function visitorOrigin(c: Context, config: Addresses): string {
   return URL.canParse(address) ? new URL(address).origin : url.origin
 }
 
-/** The same before anything is parsed, of an address of our own; null for all others, of which there may be any number. */
+/** The same before anything is parsed, for our own addresses; null for all others, of which there may be any number. */
 export function knownOrigin(incoming: IncomingMessage, config: Addresses): string | null {
   const configured = configuredOrigin(config.frontend_url)
   if (configured) return configured
@@ -31,7 +31,7 @@ export function knownOrigin(incoming: IncomingMessage, config: Addresses): strin
 
 const OWN_NAMES = ['localhost', '127.0.0.1']
 
-/** Empty where the address means the visitor's own machine: then nobody has configured one. */
+/** Empty if the address names the visitor's own machine: then none is configured. */
 const configuredOrigin = memoize((frontend_url) => {
   const { hostname, origin } = new URL(frontend_url)
   return isLoopbackName(hostname) ? '' : origin

@@ -11,7 +11,7 @@ const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => p
 
 const STAYS_HERE = ['no-referrer', 'same-origin']
 
-/** What is special about an address, and the key under which its answer is kept for everybody. */
+/** Special properties of an address, and the key under which its answer is cached for everybody. */
 function seen(address: string) {
   const path = address.replace(/\?.*/, '')
   const headers = securityHeaders({ path, scripts: [], https: true })

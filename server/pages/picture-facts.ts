@@ -21,10 +21,10 @@ import type { Db } from '#server/lib/database.ts'
 import { openStorage } from '#server/lib/storage.ts'
 import { loadPublicOrganizer } from '#server/organizers/public-organizers.ts'
 
-/** What a picture shows; another `version` as soon as any of it differs. */
+/** Content of a picture; `version` changes whenever any of it does. */
 export type PictureFacts = { version: string; cover: CoverPlace; words: Omit<ShareImage, 'cover'> }
 
-/** Null where visitors may not know that there is such an event. */
+/** Null if the event is not visible to visitors. */
 export async function findEventPicture(db: Db, event_id: number, locale: Locale): Promise<PictureFacts | null> {
   const row = await selectEvents(db).where('events.id', '=', event_id).executeTakeFirst()
   if (!row || !isPubliclyVisible(row.status)) return null
@@ -44,7 +44,7 @@ export async function findEventPicture(db: Db, event_id: number, locale: Locale)
   }
 }
 
-/** Null where the organizer is not published. */
+/** Null if the organizer is not published. */
 export async function findOrganizerPicture(db: Db, organizer_id: number): Promise<PictureFacts | null> {
   const row = await db
     .selectFrom('organizers')
@@ -64,7 +64,7 @@ export async function findOrganizerPicture(db: Db, organizer_id: number): Promis
   }
 }
 
-/** The uploaded file; should it be gone, the drawing that it had replaced. */
+/** The uploaded file or, if it is missing, the drawing that it had replaced. */
 export async function readCover(config: Config, cover: CoverPlace, title: string): Promise<CoverSource> {
   if (!('path' in cover)) return cover
   const { path, ...focus } = cover

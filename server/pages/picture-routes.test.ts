@@ -149,7 +149,7 @@ describe('the sharing image of an event', () => {
       const pixel = await sharp(bytes).resize(1, 1).raw().toBuffer()
       expect(pixel[channel]).toBeGreaterThan(200)
     }
-    // Messengers keep pictures by their address.
+    // Messengers cache pictures by their address.
     expect(await shared()).not.toBe(before)
   })
 
@@ -171,7 +171,7 @@ describe('the sharing image of an event', () => {
       const bytes = await drawShareImage({ cover, title: 'I', above: 'I', below: ['I', 'I'] })
       const pixels = await sharp(bytes).extract({ left: 200, top: 330, width: 900, height: 290 }).raw().toBuffer()
       expect(contrastWithWhite(pixels)).toBeGreaterThan(4.5)
-      // The picture can still be made out at its foot.
+      // The picture is still visible at its foot.
       const foot = await sharp(bytes).extract({ left: 200, top: 600, width: 900, height: 20 }).raw().toBuffer()
       if ('bytes' in cover) expect(contrastWithWhite(foot)).toBeLessThan(7)
     }
@@ -213,7 +213,7 @@ test('phones find the name and the icons of the installation', async () => {
   }
 })
 
-/** Of the lightest pixel. */
+/** Contrast of the lightest pixel. */
 function contrastWithWhite(pixels: Buffer): number {
   let lightest = 0
   for (let index = 0; index < pixels.length; index += 3) {

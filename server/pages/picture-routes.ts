@@ -14,8 +14,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_MINUTES = 'public, max-age=300'
 
 /**
- * Covers that are drawn, and pictures made of covers: /covers/{drawing}.svg, the sharing image of a published event
- * (/event/{id}/share.jpg) or organizer (/events/{id}/share.jpg), and the strip above e-mails (/event/{id}/strip.jpg).
+ * Drawn covers, and pictures made of covers: /covers/{drawing}.svg, the sharing image of a published event
+ * (/event/{id}/share.jpg) or organizer (/events/{id}/share.jpg), and the strip above emails (/event/{id}/strip.jpg).
  */
 export function pictureRoutes(services: Pick<Services, 'db' | 'config'>): Hono {
   const { db } = services
@@ -37,10 +37,10 @@ const svgAt = memoize((path) => {
 })
 
 const idOf = (c: Context) => Number(c.req.param('id'))
-/** Of the page that names the picture: who fetches it has no language. */
+/** Language of the page that names the picture: the fetching program has none. */
 const localeOf = (c: Context) => matchLocale(c.req.query('lang') ?? '', OFFERED) ?? DEFAULT_LOCALE
 
-/** Should a browser ever take a picture for a page, the page can do nothing. */
+/** Sandboxed: if a browser took a picture for a page, the page could do nothing. */
 function headersOf(type: string, cache: string) {
   return {
     'Content-Type': type,

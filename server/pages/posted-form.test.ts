@@ -6,7 +6,7 @@ import { onlyReads, postedForm } from './posted-form.ts'
 type Sent = { headers?: Record<string, string>; body?: string; url?: string; config?: Record<string, string> }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
-/** What a page would be given, or the refusal. */
+/** The request that a page would receive, or the refusal. */
 async function send({
   headers = {},
   body = 'email=ada%40example.com',

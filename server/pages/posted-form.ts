@@ -3,19 +3,19 @@ import { readBytes } from '#server/http/request-body.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { visitorOrigin } from './origin.ts'
 
-/** A message in the longest script there is, three bytes and nine signs for each; no page takes a file. */
+/** Room for a message in the longest script: three bytes, each written with three characters. No page takes a file. */
 export const LARGEST_FORM = 64 * 1024
 
 type Addresses = Parameters<typeof visitorOrigin>[1]
 
-/** Does the request only read? Whatever else is sent to a page has to pass `postedForm`. */
+/** True for requests that only read; all others must pass `postedForm`. */
 export function onlyReads({ req: { method } }: Context): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 }
 
 /**
- * What a browser sent to a page, read whole, or a refusal. No other site may send a form in a visitor's name: neither sign
- * them in as somebody else, nor do what their cookies allow.
+ * Reads a form posted to a page as a whole, or refuses it. Other sites must not post a form in a visitor's name, to sign them in
+ * as someone else or to use their cookies.
  */
 export async function postedForm(c: Context, config: Addresses) {
   if (!isFromOwnPage(c, config))
@@ -28,12 +28,12 @@ export async function postedForm(c: Context, config: Addresses) {
   })
   if (!body) return c.text('This is too long.', 413)
   const headers = new Headers(c.req.raw.headers)
-  // It has been judged here, where the proxies are known; the router would compare it with the address it sees itself.
+  // Checked here, where the proxies are known; the router would compare it with the address it sees itself.
   headers.delete('origin')
   return new Request(c.req.raw.url, { method: c.req.method, headers, body })
 }
 
-/** Browsers say where a form comes from; those that do not know `Sec-Fetch-Site`, or are on plain http, send the origin. */
+/** Browsers send the origin site of a form; those without `Sec-Fetch-Site`, or on plain http, send the origin. */
 function isFromOwnPage(c: Context, config: Addresses): boolean {
   const site = c.req.header('sec-fetch-site')
   if (site) return site === 'same-origin' || site === 'none'

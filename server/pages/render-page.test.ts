@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
 import { createPages } from './render-page.ts'
 
-/** Pages whose one screen takes as long to be read as the test wants. */
+/** Pages with one screen, whose loading takes as long as the test wants. */
 function openPages() {
   const asked: string[] = []
   const reading: (() => void)[] = []
@@ -25,7 +25,7 @@ function openPages() {
   )
   const site = new Hono().all('*', pages)
   const ask = async (address: string) => site.request('/any', { headers: { 'x-forwarded-for': address } })
-  /** One after the other, until all are answered. */
+  /** Completes one reading after the other, until all are answered. */
   async function readAll(answers: Promise<unknown>): Promise<void> {
     let isOver = false
     const over = answers.finally(() => {
@@ -40,7 +40,7 @@ function openPages() {
   return { ask, asked, readAll }
 }
 
-/** The application with one screen, wherever it is asked for. */
+/** The application with one screen at every address. */
 function buildOf(module: object): ServerBuild {
   const screen = { id: 'any', path: '*', module }
   const rest = { entry: { module: {} }, assets: {}, basename: '/', ssr: true, future: {} }
@@ -60,7 +60,7 @@ test('five hundred pages of one address: another one’s turn comes next, and wh
   expect(asked.indexOf(OTHER)).toBeLessThan(16)
   const refused = answers.filter(({ status }) => status === 503)
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(500 - refused.length)
-  // Eight are read at once, four hundred wait; the other one waits among them.
+  // Eight are rendered at once, four hundred wait, including the other event's page.
   expect(refused).toHaveLength(500 + 1 - 8 - 400)
   for (const answer of refused) expect(answer.headers.get('retry-after')).toBe('5')
 })

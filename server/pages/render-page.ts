@@ -11,7 +11,7 @@ import { bindingsOf } from '#server/http/bindings.ts'
 import { createFairSlots, TooManyWaiting } from '#server/lib/fair-slots.ts'
 import type { Services } from '#server/services.ts'
 import * as contexts from '#web/context.ts'
-import { createI18n } from '#web/lib/i18n.ts'
+import { createI18n } from '#web/lib/formats/i18n.ts'
 import { askedLanguage } from './asked-language.ts'
 import { visitorOrigin } from './origin.ts'
 import { onlyReads, postedForm } from './posted-form.ts'
@@ -20,21 +20,21 @@ import { pageSettings } from './settings.ts'
 
 type ApiFetch = (request: Request, env: unknown) => Response | Promise<Response>
 
-/** A rendering takes some milliseconds of the one thread there is; who waits longer than for some seconds has gone. */
+/** Rendering takes some milliseconds of the only thread; a visitor who waits longer than some seconds has gone. */
 const RENDERED_AT_ONCE = { inside: 8, waiting: 400 }
-/** Forms mostly wait, for a password to be compared or slowed down: that must not keep readers from their pages. */
+/** Forms mostly wait, for a password to be compared or slowed down: that must not delay pages. */
 const FORMS_AT_ONCE = { inside: 64, waiting: 400 }
 
-/** Answers every address that is not the API's: renders the screen. */
+/** Renders the screen for every address that is not the API's. */
 export function createPages(
   services: Services,
   apiFetch: ApiFetch,
   screens: () => Promise<ServerBuild> = () => import('virtual:react-router/server-build'),
 ): (c: Context) => Promise<Response> {
-  // Read while the rest of the app starts, so that the first visitor need not wait for it.
+  // Loaded while the rest of the app starts, so that the first visitor need not wait for it.
   const opening = screens()
   opening.catch((err) => services.log.error({ err }, 'the screens do not load'))
-  // In development they change; otherwise their routes are worked out once, not for each page.
+  // Screens change in development; otherwise their routes are computed once, not for each page.
   const handler = import.meta.env.DEV
     ? Promise.resolve(createRequestHandler(screens, import.meta.env.MODE))
     : opening.then((build) => createRequestHandler(build, import.meta.env.MODE))
@@ -46,7 +46,7 @@ export function createPages(
     return render(request, context)
   }
 
-  /** For one visitor: what the API gives their browser to keep while the page is made goes along with the page. */
+  /** Page for one visitor, with the cookies that the API sets while the page is made. */
   async function live(c: Context, locale: Locale, request: Request): Promise<Response> {
     const nonce = newNonce()
     const cookies: string[] = []
@@ -59,7 +59,7 @@ export function createPages(
     return withPageHeaders(c, services, { response, scripts: [`'nonce-${nonce}'`], cookies })
   }
 
-  /** Served more than once, so its scripts are allowed by their hashes. */
+  /** Page that is served more than once, so its scripts are allowed by their hashes. */
   async function shared(c: Context, locale: Locale, request: Request): Promise<Response> {
     const nonce = newNonce()
     const fetch: Fetch = bindingsOf(c.env)?.read ?? ((call) => apiFetch(call, c.env))
@@ -87,7 +87,7 @@ export function createPages(
   }
 }
 
-/** The check-in page without anything in it, which a device keeps: a nonce would be the same for months. */
+/** The empty check-in page, which a device stores: a nonce would stay the same for months. */
 function isShell(c: Context): boolean {
   return c.req.path.startsWith('/check-in/') && c.req.header('x-check-in-shell') !== undefined
 }
@@ -101,7 +101,7 @@ const newNonce = () => randomBytes(16).toString('base64')
 
 const words = new Map<string, ReturnType<typeof createI18n>>()
 
-/** A language is read once for each of its regions: rendering changes nothing in it. */
+/** Loads a language once for each of its regions: rendering does not change it. */
 function wordsIn(locale: Locale, tag: string): ReturnType<typeof createI18n> {
   const known = words.get(tag) ?? createI18n(locale, ['shop', 'organizer', 'public', 'check-in', 'manage'], tag)
   words.set(tag, known)
@@ -136,12 +136,12 @@ async function loaderContext(services: Services, { c, locale, fetch, nonce }: Pa
   return context
 }
 
-/** Only of whole documents: a page that came without it has a policy that does not know its host. */
+/** Only for whole documents: a page loaded without the chat has a policy that does not allow its host. */
 function chatOn(path: string, { chat_widget_url }: Services['config']): string | null {
   return chat_widget_url && pageAt(path).chat && !path.endsWith('.data') ? chat_widget_url : null
 }
 
-/** Likewise. */
+/** Only for whole documents, for the same reason. */
 function cardFormOn(path: string, { stripe_api_url: standIn }: Services['config']): { script: string | null } | null {
   if (!pageAt(path).pays || path.endsWith('.data')) return null
   return { script: standIn ? new URL('/v3/', standIn).href : null }
@@ -151,7 +151,7 @@ function pair(name: string, value: string | null): [string, string][] {
   return value === null ? [] : [[name, value]]
 }
 
-/** A screen as it was rendered, which scripts in it may run, and what the browser is to keep. */
+/** A rendered screen, the sources of its allowed scripts, and the cookies to set. */
 type Rendered = { response: Response; scripts: ScriptSource[]; cookies: readonly string[] }
 
 function withPageHeaders(c: Context, services: Services, { response, scripts, cookies }: Rendered): Response {

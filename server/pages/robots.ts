@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { PAGES } from '#domain/pages.ts'
 import type { Services } from '#server/services.ts'
 
-/** No pages, and nothing for search engines either. */
+/** Paths that are not pages and not for search engines either. */
 const MACHINES = ['/api', '/dev']
 
 /** GET /robots.txt */

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import { type Page, pageAt } from '#domain/pages.ts'
 
-/** How a page's own inline scripts are allowed: by a nonce on live pages, by their hashes on pages out of the cache. */
+/** Source that allows a page's inline scripts: a nonce on live pages, hashes on cached pages. */
 export type ScriptSource = `'nonce-${string}'` | `'sha256-${string}'`
 
 type Served = {
   path: string
   scripts: readonly ScriptSource[]
   https: boolean
-  /** The installation's own logo, which may lie on another host. */
+  /** The installation's own logo, possibly on another host. */
   logo?: string | undefined
   /** The script of the installation's support chat; only the pages it may run on name its host. */
   chat?: string | undefined
-  /** Where a stand-in for the card provider answers; only the pages on which cards are paid with name its host, or the provider's. */
+  /** Address of a stand-in for the card provider; only pages with card payment name its host, or the provider's. */
   card_provider?: string | undefined
   dev?: boolean
 }
 
-/** The headers of every page; the strictest policy under which its screens work. */
+/** The headers of every page, with the strictest policy under which its screens work. */
 export function securityHeaders({ path, ...served }: Served): Record<string, string> {
   const page = pageAt(path)
   return {
@@ -28,14 +28,14 @@ export function securityHeaders({ path, ...served }: Served): Record<string, str
   }
 }
 
-/** Names and values in turn, as an object. */
+/** Converts alternating names and values to an object. */
 function named(headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [])),
   )
 }
 
-/** What every reply carries, pages or not: names and values in turn, made once for each of the six cases. */
+/** Headers of every reply, pages or not: alternating names and values, made once for each of the six cases. */
 export function baseHeaders(path: string, https: boolean): readonly string[] {
   const { secret, takes_form } = pageAt(path)
   const closed = takes_form ? BASE.form : BASE.secret
@@ -58,13 +58,13 @@ const both = (referrer: string) => [base(referrer, false), base(referrer, true)]
 const BASE = {
   open: both('strict-origin-when-cross-origin'),
   secret: both('no-referrer'),
-  // Without any referrer, browsers hide the origin of a form from the very page that it is sent to.
+  // Without any referrer, browsers hide the origin of a form even from its own page.
   form: both('same-origin'),
 }
 
 /**
- * For a page that is served more than once: the scripts that were written with this nonce, and only they, are allowed by
- * their hashes. Whatever else should ever get into the page does not know the nonce, which is taken out at the end.
+ * For a page that is served more than once: replaces the nonce by hashes, which allow only the scripts written with this nonce.
+ * Injected scripts do not know the nonce, which is removed at the end.
  */
 export function hashedInsteadOf(nonce: string, html: string): { html: string; scripts: ScriptSource[] } {
   const attribute = ` nonce="${nonce}"`
@@ -74,10 +74,10 @@ export function hashedInsteadOf(nonce: string, html: string): { html: string; sc
   return { html: html.replaceAll(attribute, ''), scripts: [...new Set(hashes)] }
 }
 
-/** The provider's form asks the browser's wallet. */
+/** The provider's form uses the browser's wallet. */
 const WALLETS = 'self "https://js.stripe.com"'
 
-/** What the provider says that its form needs. */
+/** Sources that the provider requires for its form. */
 const CARD_PROVIDER = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -99,7 +99,7 @@ function contentSecurityPolicy(page: Page, { scripts, logo, dev, ...served }: Om
   return Object.entries({
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scripts, ...(camera ? ["'wasm-unsafe-eval'"] : []), ...chat, ...card.script],
-    // Style sheets only from here; in development Vite adds them as <style> elements without a nonce.
+    // Style sheets only from this server; in development Vite adds them as <style> elements without a nonce.
     'style-src': ["'self'", ...(dev ? ["'unsafe-inline'"] : nonces), ...chat],
     // Positions, sizes and an organizer's accent colour are style attributes, which cannot carry a nonce.
     'style-src-attr': ["'unsafe-inline'"],

@@ -1,7 +1,7 @@
 import type { Settings } from '#contract/settings.ts'
 import type { Config } from '#server/config.ts'
 
-/** The runtime settings object of the page, out of the configuration. */
+/** The runtime settings object of the page, from the configuration. */
 export function pageSettings(config: Config): Settings {
   return {
     licence_purchased: config.licence_purchased,

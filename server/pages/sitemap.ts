@@ -9,10 +9,10 @@ const XML = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 type Page = { path: string; updated_at: string }
-/** What the maps list: how many there are, and which stand in file n. */
+/** Pages in the sitemaps: their number, and those of file n. */
 type Listed = { count: (db: Db) => Promise<number>; file: (db: Db, n: number) => Promise<Page[]> }
 
-/** GET /sitemap.xml and the files it names: published events and organizers that want to be found. */
+/** GET /sitemap.xml and the files it names: published events and organizers that are open to search engines. */
 export function sitemap({ db, config }: Pick<Services, 'db' | 'config'>): Hono {
   return new Hono()
     .get('/sitemap.xml', async (c) => {

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Services } from '#server/services.ts'
 
 /**
- * GET /manifest.webmanifest: what a phone needs to know to keep the installation on its home screen; below `/check-in/`, one
- * list, which opens there by itself.
+ * GET /manifest.webmanifest: data for a phone to keep the installation on its home screen; below `/check-in/`, for one list,
+ * which opens there by itself.
  */
 export function webManifest({ config }: Pick<Services, 'config'>): Hono {
   const icon = (name: string, side: number) => ({ src: `/${name}.png`, sizes: `${side}x${side}`, type: 'image/png' })
@@ -23,7 +23,7 @@ export function webManifest({ config }: Pick<Services, 'config'>): Hono {
       .get('/manifest.webmanifest', (c) =>
         c.body(JSON.stringify(manifest), 200, { ...type, 'Cache-Control': 'public, max-age=3600' }),
       )
-      // The address is a key, so nobody on the way keeps it; whether there is such a list, it does not say.
+      // The address is a secret, so no proxy may cache it; the answer does not reveal whether the list exists.
       .get('/check-in/:short_id{cil_[\\w-]{22}}/manifest.webmanifest', (c) => {
         const path = `/check-in/${c.req.param('short_id')}`
         const own = { ...manifest, id: path, start_url: path, scope: '/check-in/' }

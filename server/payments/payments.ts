@@ -4,11 +4,10 @@ import type { Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 
 /**
- * Money is rows here: what an order is to be paid, was paid, and what went back, in the currency's minor unit. The order is
- * locked before its payments.
+ * Rows about money: amounts to be paid, received and refunded, in the currency's minor unit. Lock an order before its payments.
  */
 
-/** Orders begin to wait for all they cost. One that costs nothing waits for nothing. */
+/** Creates expected payments for the total of each order; free orders get none. */
 export async function expectPayment(trx: Trx, order_ids: readonly number[], provider: PaymentProvider): Promise<void> {
   await sql`
     insert into payments (account_id, event_id, order_id, provider, state, amount, currency)
@@ -16,7 +15,7 @@ export async function expectPayment(trx: Trx, order_ids: readonly number[], prov
     from orders where id = any(${order_ids}::int[]) and total_gross > 0 order by id`.execute(trx)
 }
 
-/** The payments that were waited for have come. */
+/** Marks the expected payments as received. */
 export async function settlePayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('payments')
@@ -26,7 +25,7 @@ export async function settlePayment(trx: Trx, order_ids: readonly number[]): Pro
     .execute()
 }
 
-/** They have not come after all: they count as nothing, and the orders wait for one again. */
+/** Takes received payments back: they count as nothing, and the orders wait for one again. */
 export async function takeBackPayment(
   trx: Trx,
   order_ids: readonly number[],
@@ -42,26 +41,26 @@ export async function takeBackPayment(
   await expectPayment(trx, order_ids, provider)
 }
 
-/** An order waits for another amount, or for nothing any more. */
+/** Changes the amount that an order waits for; 0 cancels the payment. */
 export async function changeExpected(trx: Trx, order_id: number, amount: number): Promise<void> {
   if (amount === 0) return cancelPayment(trx, [order_id])
   const pending = trx.updateTable('payments').set({ amount }).where('order_id', '=', order_id)
   await pending.where('state', '=', 'PENDING').execute()
 }
 
-/** Cancels payments that are not expected any more: the orders ended, or have nothing to pay, or are paid another way. */
+/** Cancels payments that are no longer expected: the orders ended, or have nothing to pay, or are paid another way. */
 export async function cancelPayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await cancelPending(trx, sql`order_id = ${anyOf(order_ids)}`)
 }
 
-/** The same of all that are waited for through an account of a card provider. */
+/** The same for all that are expected through an account of a card provider. */
 export async function cancelPaymentsThrough(trx: Trx, card_account_id: number): Promise<void> {
   await cancelPending(trx, sql`card_account_id = ${card_account_id}`)
 }
 
 const CANCELLING = { name: 'cancelCardPayment', lane: 'payments', max_attempts: 25 } as const
 
-/** A card that is charged all the same, before the provider hears of it, is settled as money that came late. */
+/** If a card is charged before the provider learns of this, the payment is settled as late. */
 async function cancelPending(trx: Trx, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with ended as (

@@ -54,13 +54,13 @@ type Given = {
   note: string | null
   lines: readonly RefundedLine[]
   notify_buyer: boolean
-  /** The organizer gave it back their own way, whatever way it came. */
+  /** True if the organizer refunded it outside Foyer, however it was paid. */
   by_hand: boolean
 }
 
 /**
- * A part of the payment that came goes back. It is recorded as given back, or, to a card, begins to be: then the provider is
- * still to be asked. The order is locked.
+ * Refunds a part of the received payment. Records it as refunded or, for a card, as pending: then the provider must still be
+ * asked. Expects the order to be locked.
  */
 export async function recordRefund(
   trx: Trx,
@@ -85,7 +85,7 @@ export async function recordRefund(
   return recorded
 }
 
-/** The part of each line of the order that goes back with a refund. */
+/** Inserts the part of each line that a refund returns. */
 export async function insertRefundLines(trx: Trx, refund_id: number, lines: readonly RefundedLine[]): Promise<void> {
   await sql`
     insert into refund_lines (refund_id, order_item_id, account_id, event_id, amount, total_before_additions, total_fee,
@@ -98,7 +98,7 @@ export async function insertRefundLines(trx: Trx, refund_id: number, lines: read
 
 type Mistake = { order_id: number; refund_id: number; reason: string }
 
-/** The refund was recorded by mistake: no money went back. The order is locked. Returns its amount. */
+/** Cancels a refund that was recorded by mistake, without money moved. Expects the order to be locked. Returns its amount. */
 export async function cancelRefund(trx: Trx, { order_id, refund_id, reason }: Mistake): Promise<number> {
   const refund = await trx
     .selectFrom('refunds')

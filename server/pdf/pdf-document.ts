@@ -1,10 +1,10 @@
 import type { Face, Grid } from '#domain/prints.ts'
 
-/** A document ready to be drawn: words in the language of its reader, amounts and dates written out. Text is text, never markup. */
+/** A document ready to be drawn: words in its reader's language, amounts and dates formatted. Texts never contain markup. */
 export type PdfDocument = PagedPdf | PrintedPdf
 
 type PdfHead = {
-  /** For `Lang`: BCP 47. */
+  /** Value of `Lang`: BCP 47. */
   language: string
   title: string
   author: string
@@ -12,20 +12,20 @@ type PdfHead = {
 
 export type PagedPdf = PdfHead & {
   size: PaperSize
-  /** Below each page; the number of the page follows where there are several. */
+  /** Text below each page; followed by the page number if there are several. */
   footer: string
-  /** Each begins on a sheet of its own, and goes on over as many as it needs. */
+  /** Each starts on a new sheet, and continues over as many as it needs. */
   pages: PdfBlock[][]
 }
 
 export type PaperSize = 'A4' | 'A6'
 
-/** Tickets, badges or labels: one in each cell of sheets, however many sheets that takes. */
+/** Tickets, badges or labels: one in each cell of the sheets, over as many sheets as needed. */
 export type PrintedPdf = PdfHead & { grid: Grid; cells: PdfCell[] }
 
 type PdfCell = PdfTicketCell | PdfBadgeCell
 
-/** A sheet of a ticket's own; `language` is that of whoever holds it. */
+/** A ticket with its own layout; `language` is that of its holder. */
 export type PdfTicketCell = { kind: 'ticket'; language: string; blocks: PdfBlock[]; footer: string }
 
 export type PdfBadgeCell = {
@@ -38,14 +38,14 @@ export type PdfBadgeCell = {
   code: PdfCode
 }
 
-/** A QR code, and what it is for those who cannot see it. */
+/** A QR code, and its description for people who cannot see it. */
 export type PdfCode = { content: string; alt: string }
 
 export type PdfBlock =
   | { kind: 'title' | 'heading' | 'text' | 'small' | 'strong'; text: string; most_lines?: number }
   | { kind: 'facts'; columns: number; facts: PdfFact[] }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; widths: readonly number[] }
-  /** Amounts below each other at the right; the last one counts. */
+  /** Right-aligned amounts; the last one is the total. */
   | { kind: 'sums'; rows: readonly { label: string; amount: string; look: 'part' | 'total' }[] }
   | ({ kind: 'qr'; side: number } & PdfCode)
   | { kind: 'rule' }

@@ -9,18 +9,24 @@ import type { Services } from '#server/services.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { renderPdf } from './render-pdf.ts'
 
-/** A hall full of people behind one address may fetch their tickets at the door; nobody needs more than one a second for long. */
+/**
+ * Enough for many attendees behind one address who fetch their tickets at the door; no one needs more than one a second for
+ * long.
+ */
 export const LIMIT: RateLimit = { max: 60, seconds: 60, by: 'address' }
 
 type Wanted = { file_name: string; document: PdfDocument }
 
-/** Answers with a PDF: limited by address before anything is read, drawn by turns of callers, saved and never kept on the way. */
+/**
+ * Answers with a PDF: limited by address before anything is read, drawn by turns of callers, sent as a download and never cached
+ * by proxies.
+ */
 export function createPdfSender({ config }: Pick<Services, 'config'>) {
   const count = createRateLimiter()
   return async (c: Context, route: string, make: () => Promise<Wanted>): Promise<Response> => {
     const bindings = bindingsOf(c.env)
     if (bindings) bindings.outgoing.route = route
-    // A HEAD request would draw what nobody reads.
+    // A HEAD request would draw a document without a reader.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
     const caller = clientAddress(c, config)
     count(caller, LIMIT)
@@ -31,7 +37,7 @@ export function createPdfSender({ config }: Pick<Services, 'config'>) {
       'Content-Disposition': `attachment; filename="${file_name.replaceAll(/[^\w-]/g, '-')}.pdf"`,
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
-      // Should a browser ever take it for a page, the page can do nothing.
+      // Sandboxed: if a browser took it for a page, the page could do nothing.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
   }

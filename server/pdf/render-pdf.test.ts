@@ -57,7 +57,7 @@ test('whoever answers visitors goes on while a document is drawn', async () => {
   await renderPdf(LONG, 'me')
   const took = performance.now() - started
   delay.disable()
-  // In nanoseconds; drawing itself takes many times as long.
+  // Nanoseconds. Drawing takes many times as long.
   expect(delay.percentile(99) / 1e6).toBeLessThan(took / 4)
 })
 

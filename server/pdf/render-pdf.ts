@@ -3,11 +3,11 @@ import { Worker } from 'node:worker_threads'
 import { createFairSlots } from '#server/lib/fair-slots.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** Of one process. A document takes a fraction of a second; whoever waits behind forty others is better off coming again. */
+/** Per process. A document takes a fraction of a second; a caller behind forty others had better come again. */
 const RENDERED = { inside: 1, waiting: 40 }
-/** A busy machine draws last: visitors come first. */
+/** Time limit; long because drawing has the lowest priority on a busy machine. */
 const PATIENCE_MS = 30_000
-/** A thread that has nothing to do gives its memory back. */
+/** Time after which an idle thread ends to free its memory. */
 const IDLE_MS = 60_000
 export const MEMORY = { maxOldGenerationSizeMb: 256 }
 
@@ -19,8 +19,8 @@ const THREAD = join(
 const inTurn = createFairSlots(RENDERED)
 
 /**
- * Draws a document in a thread beside the one that answers visitors; never call it inside a transaction. Callers take turns;
- * where too many wait `TooManyWaiting` is thrown. A document that takes too long is given up, and its thread with it.
+ * Draws a document in a separate thread, so that visitors need not wait; never call it inside a transaction. Callers take turns;
+ * throws `TooManyWaiting` if too many wait. A document that takes too long is given up, and its thread with it.
  */
 export function renderPdf(document: PdfDocument, caller: string): Promise<Uint8Array<ArrayBuffer>> {
   return inTurn(caller, () => renderNow(document))

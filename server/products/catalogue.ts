@@ -8,16 +8,16 @@ import type { Db, Trx } from '#server/lib/database.ts'
 export type PriceInCatalogue = Selectable<ProductPrices> & { pools: (Pool & { id: number })[] }
 export type ProductInCatalogue = Selectable<Products> & {
   prices: PriceInCatalogue[]
-  /** With what they are charged in the event's currency. */
+  /** Taxes and fees with their rates in the event's currency. */
   taxes_and_fees: (Selectable<TaxesAndFees> & { rate: number })[]
 }
 
-/** What an event offers, in its order: plain rows, nothing filtered by visibility or sale dates. */
+/** Products and categories of an event in its order: plain rows, not filtered by visibility or sale dates. */
 export type Catalogue = { categories: Selectable<ProductCategories>[]; products: ProductInCatalogue[] }
 
 /**
- * Every change of what an event sells: one transaction that locks the event first, as a batch of reservations does, so that
- * the two cannot wait for each other in a circle.
+ * Runs every change of an event's products: one transaction that locks the event first, as a batch of reservations does, so that
+ * the two cannot deadlock.
  */
 export function changeCatalogue<T>(db: Db, event_id: number, change: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
@@ -26,7 +26,7 @@ export function changeCatalogue<T>(db: Db, event_id: number, change: (trx: Trx) 
   })
 }
 
-/** What the management screens, the public page and the checkout all read. */
+/** Catalogue for the management screens, the public page and the checkout. */
 export async function loadCatalogue(db: Db, event_id: number): Promise<Catalogue> {
   const catalogues = await loadCatalogues(db, [event_id])
   return catalogues.get(event_id) ?? { categories: [], products: [] }
@@ -102,7 +102,7 @@ function pricesOf(db: Db, event_ids: readonly number[]) {
     .execute()
 }
 
-/** Only active ones: an inactive tax or fee stays attached, but nobody is charged it. */
+/** Only active ones: an inactive tax or fee stays attached, but is not charged. */
 function taxesAndFeesOf(db: Db, event_ids: readonly number[]) {
   return db
     .selectFrom('taxes_and_fees as tax')

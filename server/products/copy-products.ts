@@ -10,7 +10,7 @@ type Ids = Map<number, number>
 type Price = Selectable<ProductPrices> & { limit: number | null }
 const SALE: ['sale_start_date', 'sale_end_date'] = ['sale_start_date', 'sale_end_date']
 
-/** Categories, products, prices and what is charged on them; as many as were offered, none of them sold. */
+/** Copies categories, products, prices and their taxes and fees, with the initial stock and nothing sold. */
 export const copyProducts: Part = async ({ db, event, dates }) => {
   const categories = await categoriesOf(db, event.id)
   const rows = await productsOf(db, event.id)
@@ -107,7 +107,7 @@ async function writePrices(trx: Trx, { event_id, product_ids, prices }: PricesTo
   await trx.insertInto('product_prices').values(rows).execute()
 }
 
-/** Inactive ones as well: they may be charged again one day. */
+/** Copies inactive ones as well: they may become active again. */
 async function copyTaxes(trx: Trx, product_ids: Ids): Promise<void> {
   await sql`
     insert into product_taxes_and_fees (product_id, tax_and_fee_id)

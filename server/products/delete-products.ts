@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/lib/database.ts'
 import { closePrices, refuseOrdered } from './product-queries.ts'
 
-/** Takes products that nobody ordered out of the event; their rows stay for what refers to them. */
+/** Removes products without orders from the event; their rows stay because other rows refer to them. */
 export async function deleteProducts(trx: Trx, product_ids: readonly number[]): Promise<void> {
   if (product_ids.length === 0) return
   const prices = await trx

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/lib/database.ts'
 
-/** As sold. */
+/** Units drawn as sold. */
 type Drawn = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
 
 /**
- * What placed orders draw from which pool now: their units, and uses of promo codes. Of tickets those in `tickets` where given,
- * each by the price that it has now.
+ * Units that placed orders draw from each pool at present, and uses of promo codes. Tickets are counted by their present price;
+ * only those in `tickets`, if given.
  */
 export async function drawnBy(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function drawnBy(
   return rows
 }
 
-/** What one unit of a price draws from. */
+/** Pools that one unit of a price draws from. */
 export async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('price_pools')

@@ -11,7 +11,7 @@ export async function presentedProducts(db: Db, event: EventRow) {
   return new Map(rows.map((row) => [row.id, presentProduct(row, { event, now })]))
 }
 
-/** One of them; 404 where the event has no such product. */
+/** One product; 404 if the event has no such product. */
 export async function productOf(db: Db, event: EventRow, id: number) {
   const product = (await presentedProducts(db, event)).get(id)
   if (!product) throw new ApiError('not_found')

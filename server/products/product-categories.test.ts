@@ -39,7 +39,7 @@ describe('product categories', () => {
       body,
     })
     expect(changed).toMatchObject({ name: 'More', is_hidden: true, description: null, no_products_message: null })
-    // The organizer sees hidden ones, too.
+    // The organizer sees hidden categories, too.
     expect(await list(stall)).toHaveLength(2)
 
     await stall.visitor.call(productCategories.remove, { params: at(stall, created.id) })

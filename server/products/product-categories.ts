@@ -59,7 +59,7 @@ export async function categoriesWithProducts(db: Db, event: EventRow) {
   return catalogue.categories.map((category) => presentCategory(category, catalogue, event))
 }
 
-/** What every event has from its beginning, so that products have a place. */
+/** Creates the first category of an event, which products need. */
 export function createFirstCategory(trx: Trx, event_id: number, name: string): Promise<number> {
   return createCategory(trx, event_id, { name, description: null, is_hidden: false, no_products_message: null })
 }
@@ -76,7 +76,7 @@ async function createCategory(trx: Trx, event_id: number, input: Input): Promise
 }
 
 /**
- * Returns the products that go with it. All categories are locked, so that two deletions cannot each believe that the
+ * Returns the products deleted with the category. Locks all categories, so that two deletions cannot each assume that the
  * other's category remains.
  */
 async function deleteCategory(trx: Trx, event_id: number, id: number): Promise<number[]> {

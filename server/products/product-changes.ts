@@ -33,7 +33,7 @@ export const productChanges: Handlers<typeof contract.productChanges> = {
   },
 }
 
-/** What each product is and would be, in the order of the page; 422 at the first that cannot be so, 409 where one has changed. */
+/** Each product before and after, in the order of the page; 422 at the first invalid one, 409 if one has changed. */
 async function plan(db: Db, event: EventRow, body: Input): Promise<Planned[]> {
   const all = await presentedProducts(db, event)
   const change = readChange(event, body)
@@ -60,7 +60,7 @@ function readChange({ timezone }: EventRow, body: Input): ProductChange {
 
 type One = { before: Product; change: ProductChange; field: string }
 
-/** Judged as if the product had been edited by itself. */
+/** Validates the change like an edit of the single product. */
 async function planOne(event: EventRow, { before, change, field }: One): Promise<Planned> {
   const after = changedProduct(before, change)
   if (after.prices.some(({ price }) => price < 0)) throw malformed(field, 'price_below_zero')

@@ -5,7 +5,7 @@ import { lockPools, setPoolLimit } from './stock.ts'
 
 type NamedProducts = { product_ids: readonly number[]; field: string }
 
-/** 422 at the field unless all are products of the event; deleted ones may stay where they were named before. */
+/** 422 at the field unless all are products of the event; deleted ones are allowed if they were named before. */
 export async function refuseForeignProducts(
   db: Db,
   event_id: number,
@@ -37,12 +37,12 @@ export async function refuseForeignCategories(
   if (known.length < new Set(ids).size) throw malformed(field, 'not_categories_of_event')
 }
 
-/** 409 when somebody ordered, or is ordering, one of these products; reservations that came to nothing do not count. */
+/** 409 if one of these products was ordered, or is in checkout; expired or abandoned reservations do not count. */
 export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): Promise<void> {
   if (product_ids.length === 0) return
   const ordered = await trx
     .selectFrom('products')
-    // The lines are found by their event and product together: that is the index they have.
+    // Joins by event and product together, which matches the index.
     .innerJoin('order_items', (join) =>
       join.onRef('order_items.event_id', '=', 'products.event_id').onRef('order_items.product_id', '=', 'products.id'),
     )
@@ -55,7 +55,7 @@ export async function refuseOrdered(trx: Trx, product_ids: readonly number[]): P
   if (ordered || (await hasChangedTickets(trx, product_ids))) throw new ApiError('has_orders')
 }
 
-/** Whether a ticket was changed to one of them. */
+/** True if a ticket was changed to one of them. */
 async function hasChangedTickets(trx: Trx, product_ids: readonly number[]): Promise<boolean> {
   const ticket = await trx
     .selectFrom('attendees')
@@ -70,8 +70,8 @@ async function hasChangedTickets(trx: Trx, product_ids: readonly number[]): Prom
 }
 
 /**
- * Ends the sale of prices for good: 409 when units are sold or reserved. A checkout may still have them in its
- * catalogue for a moment, so their stock goes to nothing with them.
+ * Ends the sale of prices for good: 409 if units are sold or reserved. A checkout may still have them in its catalogue for a
+ * moment, so their stock is set to zero.
  */
 export async function closePrices(trx: Trx, prices: readonly { stock_pool_id: number }[]): Promise<void> {
   const pools = await lockPools(

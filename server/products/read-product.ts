@@ -9,7 +9,7 @@ import { sanitizeRichText } from '#server/lib/html.ts'
 type Input = Body<typeof products.create>
 export type ProductToSave = ReturnType<typeof readProduct>
 
-/** The body as it is stored: dates as instants, safe text, and only what its type of price can have. */
+/** The body as stored: dates as instants, sanitized text, and only the fields of its price type. */
 export function readProduct(event: Pick<EventRow, 'timezone'>, body: Input) {
   const { prices, tax_and_fee_ids, updated_at: _, ...fields } = body
   const dates = readDates(event, fields, '')
@@ -24,7 +24,7 @@ export function readProduct(event: Pick<EventRow, 'timezone'>, body: Input) {
 
 type PriceInput = Input['prices'][number] & { path: string; dates: SaleDates }
 
-/** Only tiers have a name, a period and a switch of their own; a free product costs nothing whatever was sent. */
+/** Only tiers have an individual name, period and switch; a free product costs nothing whatever was sent. */
 function readPrice(event: Pick<EventRow, 'timezone'>, { type }: Input, { path, dates, ...price }: PriceInput) {
   const amount = type === 'FREE' ? 0 : price.price
   const plain = { label: null, sale_start_date: null, sale_end_date: null, is_hidden: false }
@@ -42,7 +42,7 @@ function readDates(event: Pick<EventRow, 'timezone'>, typed: SaleDates, path: st
   return { sale_start_date, sale_end_date }
 }
 
-/** A tier outside the sale of its product would never be sold as its dates promise. Instants compare as texts. */
+/** Refuses a tier outside its product's sale, which would never be sold as its dates promise. Instants compare as texts. */
 function refuseOutside(tier: SaleDates, product: SaleDates, path: string): void {
   const { sale_start_date: start, sale_end_date: end } = product
   for (const field of ['sale_start_date', 'sale_end_date'] as const) {

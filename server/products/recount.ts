@@ -4,9 +4,9 @@ import { PLACED, TAKING_STOCK } from '#server/orders/status-sets.ts'
 import { correct, type StockChange, setPoolLimit } from './stock.ts'
 
 /**
- * Makes a pool count exactly what the orders of its event take of the prices that draw from it now, then gives it this
- * limit: what is missing is charged, what is too much is given back. Refuses a limit below what is taken, as setPoolLimit.
- * Nobody may be reserving meanwhile (changeCatalogue); orders that are completed, cancelled or expiring wait their turn.
+ * Corrects a pool to the units that the event's orders take of its prices, then sets this limit: missing units are charged,
+ * surplus ones returned. Refuses a limit below the units taken, as setPoolLimit. Reservations must be locked out
+ * (changeCatalogue); completing, cancelling and expiring orders wait.
  */
 export async function recount(trx: Trx, { event_id, id }: { event_id: number; id: number }, limit: number | null) {
   await lockOrdersOf(trx, event_id, id)
@@ -15,7 +15,7 @@ export async function recount(trx: Trx, { event_id, id }: { event_id: number; id
   await setPoolLimit(trx, id, limit)
 }
 
-/** Orders come before pools, in id order, as everywhere; those that are over take nothing and stay as they are. */
+/** Locks orders before pools, in id order, as everywhere; ended orders take nothing and are not locked. */
 function lockOrdersOf(trx: Trx, event_id: number, pool_id: number) {
   return sql`
     select id from orders
@@ -31,7 +31,7 @@ function lockOrdersOf(trx: Trx, event_id: number, pool_id: number) {
     order by id for no key update`.execute(trx)
 }
 
-/** Where the ledger of a pool is not what the orders take: reserved units, goods, tickets that are not cancelled. */
+/** Differences between a pool's ledger and the units of its orders: reserved units, goods, tickets that are not cancelled. */
 function miscounted(event_id: number, pool_id: number): RawBuilder<StockChange> {
   return sql<StockChange>`
     select order_id, ${pool_id}::int as stock_pool_id,
@@ -48,7 +48,7 @@ function miscounted(event_id: number, pool_id: number): RawBuilder<StockChange> 
     where (coalesce(orders.held, 0), coalesce(orders.sold, 0)) <> (coalesce(ledger.held, 0), coalesce(ledger.sold, 0))`
 }
 
-/** Of goods and of what is reserved the lines say it; of a placed order its tickets, which may have been changed to other prices. */
+/** Goods and reserved units are counted by lines; a placed order by its tickets, which may have been changed to other prices. */
 function takenOf(event_id: number, pool_id: number): RawBuilder<unknown> {
   return sql`
     select i.order_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,

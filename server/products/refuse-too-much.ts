@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
-/** What one event may offer: its page is rendered as a whole, for everybody on the one thread there is. */
+/** Maximum size of an event's catalogue: its page is rendered as a whole, for everybody on the only thread. */
 const AT_MOST = { products: 200, prices: 1_000, categories: 50, characters: 200_000 }
 
-/** To be asked after something was added to an event whose row is locked; throws 409. */
+/** Call after adding something to an event whose row is locked; throws 409. */
 export async function refuseTooMuch(trx: Trx, event_id: number): Promise<void> {
   const { rows } = await sql<typeof AT_MOST>`
     select

@@ -9,10 +9,10 @@ import { createPool, lockPools, setPoolLimit } from './stock.ts'
 type Existing = { id: number; stock_pool_id: number }
 type Saving = { event_id: number; product_id: number; existing: Existing[]; prices: ProductToSave['prices'] }
 
-/** Stores a product's prices in the order given: those with an id are changed, new ones added, missing ones taken away. */
+/** Stores a product's prices in the given order: those with an id are changed, new ones added, missing ones removed. */
 export async function savePrices(trx: Trx, { event_id, product_id, existing, prices }: Saving): Promise<void> {
   const byId = matchExisting(existing, prices)
-  // All of them at once and first, so that no two savings wait for each other in a circle.
+  // Locks all pools at once and first, so that two concurrent saves cannot deadlock.
   await lockPools(
     trx,
     existing.map((price) => price.stock_pool_id),

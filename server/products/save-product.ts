@@ -24,7 +24,7 @@ export async function createProduct(trx: Trx, event: EventRow, input: ProductToS
 
 type Change = { current: Awaited<ReturnType<typeof lockProduct>>; input: ProductToSave }
 
-/** Stores a product over an existing one; whatever was sold or is being sold stays possible. */
+/** Stores a product over an existing one; keeps everything possible that was sold or is in checkout. */
 export async function updateProduct(trx: Trx, event: EventRow, { current, input }: Change): Promise<void> {
   const { prices, tax_and_fee_ids, ...fields } = input
   const { id } = current
@@ -42,7 +42,7 @@ export async function updateProduct(trx: Trx, event: EventRow, { current, input 
   await saveTaxes(trx, event, { product_id: id, tax_and_fee_ids })
 }
 
-/** Two organizers who save the same product do so one after the other. */
+/** Serializes organizers who save the same product. */
 export function lockProduct(trx: Trx, event_id: number, id: number) {
   return trx
     .selectFrom('products')
@@ -54,7 +54,7 @@ export function lockProduct(trx: Trx, event_id: number, id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Keeps the category from being deleted while a product goes into it; one of another event is none. */
+/** Keeps the category from being deleted while a product is added to it; 422 for another event's category. */
 async function lockCategory(trx: Trx, event_id: number, id: number): Promise<void> {
   const category = await trx
     .selectFrom('product_categories')
@@ -96,7 +96,7 @@ async function refuseSold(trx: Trx, prices: readonly { stock_pool_id: number }[]
 
 type TaxesOfProduct = { product_id: number; tax_and_fee_ids: readonly number[] }
 
-/** Inactive ones stay attached as they were: organizers do not see them here, and may make them active again. */
+/** Keeps inactive ones attached: organizers do not see them here, and may reactivate them. */
 async function saveTaxes(
   trx: Trx,
   event: EventRow,
@@ -109,7 +109,7 @@ async function saveTaxes(
     .where('deleted_at', 'is', null)
     .where('is_active', '=', true)
     .orderBy('id')
-    // So that an amount is not taken away at the same moment.
+    // Keeps an amount from being removed at the same moment.
     .forShare()
     .execute()
   refuseWithoutAmount(

@@ -6,7 +6,7 @@ import { ApiError } from '#server/lib/errors.ts'
 
 type Sorted = Body<typeof products.sort>['sorted_categories']
 
-/** Stores the order of all categories and of all products, which may change their category; 409 unless it names each once. */
+/** Stores the order of all categories and products, which may change their category; 409 unless each is named once. */
 export async function sortProducts(trx: Trx, event_id: number, sorted: Sorted): Promise<void> {
   const categories = sorted.map((category, order) => ({ id: category.product_category_id, order }))
   const products = sorted.flatMap(({ product_category_id, sorted_products }) =>
@@ -28,7 +28,7 @@ export async function sortProducts(trx: Trx, event_id: number, sorted: Sorted): 
 
 type NamedRows = { table: 'product_categories' | 'products'; named: readonly { id: number }[] }
 
-/** Locks the rows in id order: what is added or deleted at the same time comes before or after. */
+/** Locks the rows in id order, so that concurrent additions and deletions come before or after. */
 async function refuseIncomplete(trx: Trx, event_id: number, { table, named }: NamedRows): Promise<void> {
   const rows = await trx
     .selectFrom(table)

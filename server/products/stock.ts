@@ -9,12 +9,12 @@ import { drawnBy, poolsOfPrice } from './drawn-by-orders.ts'
 import { type Allocations, takenBy } from './taken-by.ts'
 
 /**
- * The only writer of stock pools and their ledger. Every movement changes the counters and appends ledger
- * rows in one transaction; pools are always locked in id order, so two movements cannot wait for each other in a circle.
+ * The only writer of stock pools and their ledger. Every movement changes the counters and appends ledger rows in one
+ * transaction; pools are always locked in id order, so that two movements cannot deadlock.
  */
 
 export type PoolRow = Pool & { id: number }
-/** What the counters of a pool change by, for an order. */
+/** Change of a pool's counters by an order. */
 export type StockChange = { order_id: number; stock_pool_id: number; held_change: number; sold_change: number }
 
 type NewPool = { event_id: number; kind: StockPoolKind; limit: number | null }
@@ -26,7 +26,7 @@ export async function createPool(trx: Trx, pool: NewPool): Promise<number> {
 
 type NewPools = { event_id: number; kind: StockPoolKind; limits: readonly (number | null)[] }
 
-/** As many at once as there are limits, in their order. */
+/** Creates one pool per limit; returns the ids in the order of the limits. */
 export async function createPools(trx: Trx, { event_id, kind, limits }: NewPools): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into stock_pools (event_id, kind, "limit")
@@ -36,7 +36,7 @@ export async function createPools(trx: Trx, { event_id, kind, limits }: NewPools
   return inOrder(rows)
 }
 
-/** Refuses to go below what is held or sold, naming the smallest possible limit. */
+/** Refuses a limit below the held and sold units, naming the smallest possible one. */
 export async function setPoolLimit(trx: Trx, pool_id: number, limit: number | null): Promise<void> {
   const pool = (await lockPools(trx, [pool_id])).get(pool_id)
   if (!pool) throw new Error(`no stock pool ${pool_id}`)
@@ -48,14 +48,14 @@ export async function setPoolLimit(trx: Trx, pool_id: number, limit: number | nu
   await trx.updateTable('stock_pools').set({ limit }).where('id', '=', pool_id).execute()
 }
 
-/** Locks pools in id order for the rest of the transaction and returns them as they are now. */
+/** Locks pools in id order for the rest of the transaction and returns their present state. */
 export async function lockPools(trx: Trx, pool_ids: readonly number[]): Promise<Map<number, PoolRow>> {
   if (pool_ids.length === 0) return new Map()
   const rows = await poolsIn(trx, pool_ids).orderBy('id').forUpdate().execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Pools as they were a moment ago: for choosing a way, never for deciding. */
+/** Pools as of a moment ago: for choosing a strategy, never for deciding. */
 export async function readPools(db: Db, pool_ids: readonly number[]): Promise<Map<number, PoolRow>> {
   if (pool_ids.length === 0) return new Map()
   return new Map((await poolsIn(db, pool_ids).execute()).map((row) => [row.id, row]))
@@ -68,51 +68,50 @@ function poolsIn(db: Db | Trx, pool_ids: readonly number[]) {
     .where('id', 'in', [...new Set(pool_ids)])
 }
 
-/** For `with`: holds `allocations` (order_id, stock_pool_id, quantity); the CHECK refuses what is not there. */
+/** For `with`: holds `allocations` (order_id, stock_pool_id, quantity); the CHECK refuses more than is left. */
 export function holding(allocations: RawBuilder<unknown>): RawBuilder<unknown> {
   return counting(sql`
     select order_id, stock_pool_id, 'HOLD'::stock_movement as movement, quantity as held_change, 0 as sold_change
     from (${allocations}) allocations`)
 }
 
-/** For `with`: what those of the orders that the statement has locked and found to be `sold` hold becomes sold. */
+/** For `with`: sells the units held by those of the orders that the statement has locked and found to be `sold`. */
 export function selling(order_ids: readonly number[], sold: RawBuilder<unknown>): RawBuilder<unknown> {
   return counting(holdings(SELL, sql`= any(${order_ids}::int[]) and order_id in (${sold})`))
 }
 
-/** Whether it was the CHECK that refused: less was left than was to be taken. */
+/** True if the CHECK refused: less was left than wanted. */
 export function isTooLittleLeft(error: unknown): boolean {
   return (error as { constraint?: unknown }).constraint === 'stock_pools_never_oversold'
 }
 
-/** What these orders hold becomes sold. */
+/** Turns the units that these orders hold into sold ones. */
 export async function sellHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await moveHoldings(trx, SELL, order_ids)
 }
 
-/** What these orders hold is free again. */
 export async function releaseHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await moveHoldings(trx, RELEASE, order_ids)
 }
 
-/** What these orders bought is free again. */
+/** Returns the units that these orders bought. */
 export async function returnSold(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await moveHoldings(trx, RETURN, order_ids)
 }
 
-/** An order that expired takes again, as sold, what its prices and its promo code draw from now; throws sold_out. */
+/** Takes the present units of an expired order's prices and promo code again, as sold; throws sold_out. */
 export async function sellAgain(trx: Trx, order_id: number): Promise<void> {
   await move(trx, 'SELL', await drawnBy(trx, [order_id]))
 }
 
-/** An order takes so many from each pool that it has not held, as sold; throws sold_out. */
+/** Takes these units of each pool for an order as sold, without holding them first; throws sold_out. */
 export const sellAtOnce = (trx: Trx, order_id: number, allocations: Allocations): Promise<void> =>
   sellManyAtOnce(trx, takenBy(order_id, allocations))
 
-/** The same of many orders, all of it or nothing. */
+/** The same for many orders, all or nothing. */
 export const sellManyAtOnce = (trx: Trx, changes: readonly StockChange[]) => move(trx, 'SELL', changes)
 
-/** Of pools that are locked, by so much each. */
+/** Raises the limits of locked pools by these amounts. */
 export async function raiseLimits(trx: Trx, raised: Allocations): Promise<void> {
   for (const [id, by] of raised)
     await sql`update stock_pools set "limit" = "limit" + ${by} where id = ${id}`.execute(trx)
@@ -121,8 +120,8 @@ export async function raiseLimits(trx: Trx, raised: Allocations): Promise<void> 
 type Returning = { order_id: number; attendee_ids: readonly number[] }
 
 /**
- * Orders that were cancelled take again, as sold, what these tickets, their goods and their promo code draw from now: one
- * after the other, and each all of it or nothing. Returns those for which enough was left.
+ * Takes the units of cancelled orders again, as sold, for these tickets, their goods and their promo code: one order after the
+ * other, each all or nothing. Returns those for which enough was left.
  */
 export async function sellWhatFits(trx: Trx, orders: readonly Returning[]): Promise<Set<number>> {
   const order_ids = orders.map(({ order_id }) => order_id)
@@ -141,7 +140,7 @@ export async function sellWhatFits(trx: Trx, orders: readonly Returning[]): Prom
   return fits
 }
 
-/** One unit of a price comes back from an order (a cancelled ticket). */
+/** Returns one unit of a price from an order (a cancelled ticket). */
 export async function returnUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
   const pool_ids = await poolsOfPrice(trx, product_price_id)
   await move(
@@ -151,21 +150,21 @@ export async function returnUnit(trx: Trx, order_id: number, product_price_id: n
   )
 }
 
-/** One unit of a price is taken again by an order (a ticket made active again); throws sold_out. */
+/** Takes one unit of a price again for an order (a reactivated ticket); throws sold_out. */
 export async function takeUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
   const pool_ids = await poolsOfPrice(trx, product_price_id)
   await sellAtOnce(trx, order_id, new Map(pool_ids.map((id) => [id, 1])))
 }
 
-/** One unit of a price for one of another (a changed ticket); throws sold_out. */
+/** Swaps one unit of a price for one of another (a changed ticket); throws sold_out. */
 export async function swapUnit(trx: Trx, order_id: number, { from, to }: { from: number; to: number }): Promise<void> {
-  // All of them at once and first, so that no two changes wait for each other in a circle.
+  // Locks all pools at once and first, so that two changes cannot deadlock.
   await lockPools(trx, [...(await poolsOfPrice(trx, from)), ...(await poolsOfPrice(trx, to))])
   await returnUnit(trx, order_id, from)
   await takeUnit(trx, order_id, to)
 }
 
-/** Charges or gives back where orders and ledger differ: held and sold each by their own movement. */
+/** Corrects differences between orders and ledger: held and sold units each by a separate movement. */
 export async function correct(trx: Trx, differences: RawBuilder<StockChange>): Promise<void> {
   const changes = sql`
     select order_id, stock_pool_id, m.movement::stock_movement as movement, m.held_change, m.sold_change
@@ -178,7 +177,7 @@ export async function correct(trx: Trx, differences: RawBuilder<StockChange>): P
   await count(changes).execute(trx)
 }
 
-/** What becomes of what orders hold or have bought, where they have any (`which`). */
+/** A movement of units that orders hold or have bought (`which`). */
 type Movement = {
   movement: StockMovement
   which: RawBuilder<unknown>
@@ -191,8 +190,8 @@ const RELEASE: Movement = { movement: 'RELEASE', which: sql`held > 0`, held_chan
 const RETURN: Movement = { movement: 'RETURN', which: sql`sold > 0`, held_change: sql`0`, sold_change: sql`-sold` }
 
 /**
- * Moves all that orders, which are locked, have in their pools; one statement, however many orders and pools. What they
- * have is read from the ledger: right even when a price has changed its pools since.
+ * Moves all units of locked orders in their pools with one statement, however many orders and pools. Reads them from the ledger,
+ * which is right even if a price has changed its pools since.
  */
 async function moveHoldings(trx: Trx, how: Movement, order_ids: readonly number[]): Promise<void> {
   if (order_ids.length === 0) return
@@ -212,7 +211,7 @@ function holdings(
     where ${which}`
 }
 
-/** For `with`: adds changes to the counters, whose rows are locked in id order first, and to the ledger. */
+/** For `with`: adds changes to the counters, after locking their rows in id order, and to the ledger. */
 function counting(changes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`changes as materialized (${changes}),
     locked as materialized (

@@ -1,9 +1,9 @@
 import type { StockChange } from './stock.ts'
 
-/** How many units from which pool. */
+/** Units by pool id. */
 export type Allocations = ReadonlyMap<number, number>
 
-/** What an order takes as sold without having held it. */
+/** Units that an order takes as sold without having held them. */
 export function takenBy(order_id: number, allocations: Allocations): StockChange[] {
   return [...allocations].map(([stock_pool_id, sold_change]) => ({
     order_id,

@@ -4,13 +4,13 @@ import { malformed } from '#server/lib/errors.ts'
 
 type Kept = Pick<KeptTaxOrFee, 'name' | 'calculation_type' | 'rate' | 'amounts'>
 
-/** 422 at `field` where a fixed tax or fee has no amount in the currency: nobody could be charged it. */
+/** 422 at `field` if a fixed tax or fee has no amount in the currency: it could not be charged. */
 export function refuseWithoutAmount(currency: string, taxes: readonly Kept[], field: string): void {
   const missing = taxes.find((tax) => rateIn(currency, tax) === null)
   if (missing) throw malformed(field, 'amount_missing', { name: missing.name, currency })
 }
 
-/** The same for all that an event's products are charged, before it changes its currency. */
+/** The same for all taxes and fees of an event's products, before its currency changes. */
 export async function refuseCurrencyWithoutAmounts(trx: Trx, event_id: number, currency: string): Promise<void> {
   const taxes = await trx
     .selectFrom('taxes_and_fees')
@@ -26,7 +26,7 @@ export async function refuseCurrencyWithoutAmounts(trx: Trx, event_id: number, c
   refuseWithoutAmount(currency, taxes, 'currency')
 }
 
-/** The currencies in which products are charged a tax or fee. */
+/** Currencies of the products that a tax or fee is charged on. */
 export async function currenciesCharging(trx: Trx, tax_and_fee_id: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('product_taxes_and_fees as attached')

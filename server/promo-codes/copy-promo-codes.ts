@@ -3,7 +3,7 @@ import type { Part } from '#server/events/duplicate/part.ts'
 import type { Db } from '#server/lib/database.ts'
 import { createPools } from '#server/products/stock.ts'
 
-/** With as many uses as they had in the beginning. */
+/** Copies promo codes with all their uses available. */
 export const copyPromoCodes: Part = async ({ db, event, dates }) => {
   const codes = (await codesOf(db, event.id)).map((code) => ({
     ...code,
@@ -32,12 +32,12 @@ export const copyPromoCodes: Part = async ({ db, event, dates }) => {
   }
 }
 
-/** A statement takes 65,535 values. */
+/** Batch size, because a statement takes at most 65,535 values. */
 const AT_ONCE = 2_000
 
 type Code = Awaited<ReturnType<typeof codesOf>>[number]
 
-/** What is said of a code, without what belongs to the event it was made for. */
+/** Terms of a code without the columns that belong to its event. */
 function termsOf({ id, batch_id, created_at, updated_at, max_allowed_usages, max_tickets, ...terms }: Code) {
   return terms
 }
@@ -45,9 +45,9 @@ function termsOf({ id, batch_id, created_at, updated_at, max_allowed_usages, max
 const GIVEN = sql.ref('promo_codes.applicable_product_ids')
 const GIVEN_CATEGORIES = sql.ref('promo_codes.applicable_product_category_ids')
 
-/** Without those whose products and categories are all gone: without any a code would be good for everything. */
+/** Leaves out codes whose products and categories are all deleted: without any a code would apply to everything. */
 function codesOf(db: Db, event_id: number) {
-  const living = sql<number[]>`(select coalesce(array_agg(products.id), '{}') from products
+  const existing = sql<number[]>`(select coalesce(array_agg(products.id), '{}') from products
     join product_categories category on category.id = products.product_category_id and category.deleted_at is null
     where products.event_id = ${event_id} and products.deleted_at is null)`
   const categories = sql<number[]>`(select coalesce(array_agg(id), '{}') from product_categories
@@ -61,7 +61,7 @@ function codesOf(db: Db, event_id: number) {
     .where('promo_codes.event_id', '=', event_id)
     .where('promo_codes.deleted_at', 'is', null)
     .where(
-      sql<boolean>`(${GIVEN} || ${GIVEN_CATEGORIES} = '{}' or ${GIVEN} && ${living} or ${GIVEN_CATEGORIES} && ${categories})`,
+      sql<boolean>`(${GIVEN} || ${GIVEN_CATEGORIES} = '{}' or ${GIVEN} && ${existing} or ${GIVEN_CATEGORIES} && ${categories})`,
     )
     .orderBy('promo_codes.id')
     .execute()

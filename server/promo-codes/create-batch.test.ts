@@ -24,7 +24,7 @@ describe('many promo codes at once', () => {
     const { batch_id, codes } = await create(stall, { count: 1000, prefix: ' Partner ', ...terms })
     expect(new Set(codes).size).toBe(1000)
     for (const code of codes) expect(code).toMatch(/^partner-[abcdefghjkmnpqrstuvwxyz2-9]{9}$/)
-    // Every character occurs at every place: nothing of it is the same for all.
+    // Every character occurs at every place: no part of the code is constant.
     for (let place = 8; place < 17; place += 1) expect(new Set(codes.map((code) => code[place])).size).toBe(31)
     const params = { event_id: stall.event_id }
     const { data, meta } = await stall.visitor.call(promoCodes.list, {
@@ -109,7 +109,7 @@ describe('many promo codes at once', () => {
   })
 })
 
-/** A thousand more, as rows. */
+/** Inserts a thousand more rows. */
 async function fill(trx: Trx, event_id: number, from: number): Promise<void> {
   const pool = { event_id, kind: 'PROMO_CODE', limits: Array.from({ length: 1000 }, () => null) } as const
   const [uses, tickets] = [await createPools(trx, pool), await createPools(trx, pool)]

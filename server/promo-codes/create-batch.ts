@@ -9,10 +9,10 @@ import { createPools } from '#server/products/stock.ts'
 import { readTerms } from './read-terms.ts'
 import { withUniqueCode } from './unique-code.ts'
 
-/** 31 characters to the power of nine: 44 random bits. */
+/** Number of random characters: 31 characters to the power of nine are 44 random bits. */
 const MADE_UP = 9
 
-/** Many codes with the same terms in one transaction; each has pools of its own. */
+/** Creates many codes with the same terms in one transaction; each has separate pools. */
 export const createBatch: Handler<typeof contract.promoCodes.createBatch> = ({ db, actor, event, body }) =>
   db.transaction().execute(async (trx) => {
     const { prefix, count, ...given } = body
@@ -37,7 +37,7 @@ export const createBatch: Handler<typeof contract.promoCodes.createBatch> = ({ d
     return { batch_id, codes: rows.map(({ code }) => code) }
   })
 
-/** All different. Between the prefix and what is made up there is a hyphen, if the prefix does not end with a mark itself. */
+/** Distinct codes. A hyphen follows the prefix, unless the prefix ends with punctuation itself. */
 function inventCodes(prefix: string, count: number): string[] {
   const start = prefix === '' || /[^\p{L}\p{N}]$/u.test(prefix) ? prefix : `${prefix}-`
   const codes = new Set<string>()

@@ -14,7 +14,7 @@ const test = await createTestApp()
 const { db } = test.services
 const other = test.withConfig({}).app
 
-/** Something for free with the code `once`, which one buyer may use so often. */
+/** A product that is free with the code `once`, which one buyer may use this often. */
 async function open(max_per_customer: number | null = 1, discount = 100) {
   const stall = await openStall(test)
   const { visitor, event_id } = stall
@@ -62,7 +62,7 @@ describe('a promo code that one buyer may use once (docs/rules/pricing.md, examp
     expect(first.status).toBe('RESERVED')
     const second = await reserve()
     await refused(complete(second, 'ada@example.com'), 'promo_code_used_before')
-    // The same order again is no second one.
+    // Saving the same order again does not count as a second one.
     await complete(first, 'ada@example.com')
     await complete(first, 'bea@example.com')
     await complete(second, 'ada@example.com')
@@ -132,7 +132,7 @@ describe('of many orders of one buyer at once', () => {
   })
 })
 
-/** The same question without the lock. */
+/** The same check without the lock. */
 async function mayUse(promo_code_id: number): Promise<boolean> {
   return (await ordersOfCustomers(db, [{ promo_code_id, email: 'ada@example.com' }])).length === 0
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { PLACED } from '#server/orders/status-sets.ts'
 
-/** An order whose buyer has just given this address. */
+/** An order with the address that its buyer has just given. */
 type Customer = { order: { id: number; promo_code_id: number | null }; buyer: { email: string } }
-/** How many orders one buyer may have, by promo code. */
+/** Maximum orders of one buyer, by promo code. */
 export type CustomerLimits = ReadonlyMap<number, number>
 
-/** Of the promo codes of these orders, those that limit it. Nothing is looked up where no order has a code. */
+/** Limits of the promo codes of these orders. Queries nothing if no order has a code. */
 export async function customerLimits(db: Db, batch: readonly Customer[]): Promise<CustomerLimits> {
   const ids = [...new Set(batch.flatMap(({ order }) => order.promo_code_id ?? []))]
   if (ids.length === 0) return new Map()
@@ -21,8 +21,8 @@ export async function customerLimits(db: Db, batch: readonly Customer[]): Promis
 }
 
 /**
- * Those orders, by id, that would be one too many for their buyer (docs/rules/pricing.md). Who saves another order with the
- * same code and address waits until the transaction ends: of many at once, no more get through than may.
+ * Ids of the orders that exceed their buyer's limit (docs/rules/pricing.md). Saving another order with the same code and address
+ * waits until the transaction ends, so concurrent orders cannot exceed the limit.
  */
 export async function beyondCustomerLimit(
   trx: Trx,
@@ -46,7 +46,7 @@ export async function beyondCustomerLimit(
 
 type Limited = { id: number; email: string; promo_code_id: number }
 
-/** In one order, so that two batches do not wait for each other in a circle. */
+/** Locks in a fixed order, so that two batches do not deadlock. */
 async function lockCustomers(trx: Trx, limited: readonly Limited[]): Promise<void> {
   const keys = limited.map(({ promo_code_id, email }) => `promo code ${promo_code_id} ${email}`)
   await sql`select pg_advisory_xact_lock(key)
@@ -55,7 +55,7 @@ async function lockCustomers(trx: Trx, limited: readonly Limited[]): Promise<voi
   )
 }
 
-/** Placed ones, and open ones with the address. */
+/** Placed orders, and open ones with the address. */
 export async function ordersOfCustomers(db: Db | Trx, limited: readonly Omit<Limited, 'id'>[]): Promise<Limited[]> {
   const [codes, emails] = [limited.map(({ promo_code_id }) => promo_code_id), limited.map(({ email }) => email)]
   const { rows } = await sql<Limited>`

@@ -5,7 +5,7 @@ import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { PLACED } from '#server/orders/status-sets.ts'
 
-/** An event's promo codes; how often each may be used, is reserved and was used comes from its stock pools. */
+/** An event's promo codes. Limit, reserved and used numbers come from their stock pools. */
 export function promoCodesOf(db: Db, event_id: number) {
   return db
     .selectFrom('promo_codes')
@@ -32,7 +32,7 @@ const attendeesWhoUsedIt = sql<number>`(
     and orders.status in ${PLACED}
     and attendees.status <> 'CANCELLED')`
 
-/** Whether any code of the event has begun and not ended yet; one that is used up may be free again. */
+/** True if any code of the event has started and not ended yet; one that is used up may become free again. */
 export async function hasPromoCodes(db: Db, event_id: number): Promise<boolean> {
   const { has } = await db
     .selectNoFrom((row) =>
@@ -52,7 +52,7 @@ export async function hasPromoCodes(db: Db, event_id: number): Promise<boolean> 
   return Boolean(has)
 }
 
-/** The code as a buyer typed it, whether it can still be used or not. */
+/** The code as a buyer typed it, whether it is usable or not. */
 export async function findPromoCode(db: Db, event_id: number, code: string) {
   const promo = await typedCodes(db)
     .where('promo.event_id', '=', event_id)
@@ -72,16 +72,17 @@ function typedCodes(db: Db) {
     .where('promo.deleted_at', 'is', null)
 }
 
-/** Different codes that one address may try in vain at one event; the same one again, as out of a newsletter, counts once. */
+/** Different unusable codes that one address may try at one event; the same one again, such as from a newsletter, counts once. */
 export const WRONG_CODES = { max: 60, seconds: 60 }
 const ONCE = { max: 1, seconds: WRONG_CODES.seconds }
 
 type Guess = { event_id: number; code: string; address: string; now?: string }
 
 /**
- * The code as a visitor typed it, if it can be used at this moment; an event page treats any other as none. Whoever types
- * may be guessing: counts what cannot be used, whatever is wrong with it, and throws 429 beyond. That is decided after the look-up and at one go, so that of many guesses at once no more are answered
- * than of as many one after the other; nothing is written to the database.
+ * The code as a visitor typed it, if it is usable at this moment; an event page treats any other as none. The visitor may be
+ * guessing: counts unusable codes, whatever the reason, and throws 429 beyond the limit. The decision comes after the look-up
+ * and without interruption, so that of concurrent guesses no more are answered than of consecutive ones; nothing is written to
+ * the database.
  */
 export async function tryPromoCode(db: Db, { event_id, code, address, now = new Date().toISOString() }: Guess) {
   const { wrong, tried, load } = triesOf(db)
@@ -105,11 +106,11 @@ function triesOf(db: Db) {
 
 function createTries(db: Db) {
   const load = createLoader((guesses: string[]) => loadGuessed(db, guesses))
-  // What was tried takes no room of those who are refused.
+  // Separate counters: tried codes do not evict the refused callers.
   return { wrong: createCounters(), tried: createCounters(), load }
 }
 
-/** By `event_id code`. Who tries at the same time shares a query. */
+/** Looks up codes by `event_id code`; concurrent callers share a query. */
 async function loadGuessed(db: Db, guesses: string[]) {
   const event_ids = guesses.map((guess) => Number.parseInt(guess, 10))
   const codes = guesses.map((guess) => guess.slice(guess.indexOf(' ') + 1))

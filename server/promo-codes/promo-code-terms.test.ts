@@ -85,7 +85,7 @@ describe('a limit of tickets (docs/rules/pricing.md, example 18)', () => {
       [guest, 5],
     ])
     await refused(order([[member, 1]]), 'promo_code_not_usable')
-    // Who buys nothing that it covers takes nothing of it.
+    // An order without covered products uses none of its tickets.
     expect((await order([[guest, 4]])).promo_code).toBeNull()
     await visit(test.app).call(checkout.abandon, { params: keyOf(first) })
     expect(await get(id)).toMatchObject({ ticket_reserved_count: 7 })

@@ -26,7 +26,7 @@ function codesOf({ visitor, event_id }: Stall) {
   }
 }
 
-/** The pool that counts a code's uses. */
+/** The stock pool that counts a code's uses. */
 async function poolOf(id: number) {
   const { stock_pool_id } = await db
     .selectFrom('promo_codes')
@@ -57,7 +57,7 @@ describe('promo codes', () => {
       applicable_product_ids: [product.id],
       applicable_product_category_ids: [],
       start_date: null,
-      // Read in the event's zone: Berlin in summer.
+      // Read in the event's time zone: Berlin in summer.
       expiry_date: '2030-07-01T10:00:00.000Z',
       max_allowed_usages: 5,
       order_usage_count: 0,

@@ -17,7 +17,7 @@ import { promoCodesOf } from './promo-code-queries.ts'
 import { readTerms } from './read-terms.ts'
 import { withUniqueCode } from './unique-code.ts'
 
-/** What the list of promo codes, and a file of it, is searched, sorted and filtered by. */
+/** Search, sort and filter columns of the list of promo codes and its export. */
 export const PROMO_CODE_LIST = {
   rules: endpoints.list.query.rules,
   columns: {
@@ -93,7 +93,7 @@ function promoCodeOf(db: Db, event_id: number, id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Two organizers who save the same code do so one after the other. */
+/** Serializes organizers who save the same code. */
 function lockPromoCode(trx: Trx, event_id: number, id: number) {
   return trx
     .selectFrom('promo_codes')

@@ -71,7 +71,7 @@ describe('checking a promo code as a visitor', () => {
     }
     for (const code of ['guess60', 'vip7'])
       for (const way of waysToTry(stall, product, guesser)) await refused(way(code), 'too_many_requests')
-    // Other people, other events and buyers without a code are not concerned.
+    // Other people, other events and buyers without a code are not affected.
     expect(await isValid(stall, 'vip7')).toBe(true)
     const { event_id } = await openStall(test)
     await guesser.call(publicPromoCodes.check, { params: { event_id, code: 'guess' } })
@@ -86,7 +86,7 @@ describe('checking a promo code as a visitor', () => {
     for (const chosen of [0, 1, 2]) {
       const way = waysToTry(stall, product, visit(test.app))[chosen]
       const guesses = await Promise.allSettled(Array.from({ length: 200 }, (_, guess) => way?.(`guess${guess}`)))
-      // The right one is no wrong guess, and may be looked up before or after sixty wrong ones.
+      // The right code is no wrong guess, and may be looked up before or after sixty wrong ones.
       const wrong = guesses.filter((_, guess) => guess !== RIGHT)
       const answered = wrong.filter((guess) => guess.status === 'fulfilled' || guess.reason.status !== 429)
       expect(answered).toHaveLength(60)

@@ -5,7 +5,7 @@ import { ApiError } from '#server/lib/errors.ts'
 import { tryPromoCode } from './promo-code-queries.ts'
 
 export const publicPromoCodes: Handlers<typeof contract.publicPromoCodes> = {
-  /** Whatever is wrong with the code, the same work is done and the same answer given: nobody learns which codes exist. */
+  /** Does the same work and gives the same answer for every unusable code, so that it does not reveal which codes exist. */
   check: async ({ db, params, address }) => {
     const event = await db
       .selectFrom('events')

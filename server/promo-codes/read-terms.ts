@@ -8,7 +8,7 @@ import { refuseForeignCategories, refuseForeignProducts } from '#server/products
 
 type Given = Omit<Body<typeof endpoints.createBatch>, 'prefix' | 'count'>
 
-/** What a body says of a code, as it is stored: columns, and beside them the limits, which are those of stock pools. */
+/** The terms of a body as stored: columns, and beside them the limits, which belong to stock pools. */
 export async function readTerms(trx: Trx, event: EventRow, { max_allowed_usages, max_tickets, ...given }: Given) {
   const applicable_product_ids = [...new Set(given.applicable_product_ids)]
   const applicable_product_category_ids = [...new Set(given.applicable_product_category_ids)]

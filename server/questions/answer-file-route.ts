@@ -10,7 +10,7 @@ import { answerFilePath } from './answer-file-path.ts'
 
 const PATH = '/events/:event_id{[1-9][0-9]{0,8}}/answers/:answer_id{[1-9][0-9]{0,8}}/file'
 
-/** GET …/answers/{id}/file: what a buyer sent, for whoever may read orders. Saved, never opened by the browser. */
+/** GET …/answers/{id}/file: a buyer's file, for members who may read orders. Sent as a download, never opened by the browser. */
 export function answerFileRoute(services: Services): Hono {
   const storage = openPrivateStorage(services.config)
   return new Hono().get(PATH, async (c) => {

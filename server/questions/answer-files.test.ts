@@ -45,7 +45,7 @@ async function reserve(): Promise<PublicOrder> {
 
 type Sent = { question?: Question; bytes?: Uint8Array; name?: string }
 
-/** Each from an address of its own: one sends few files at once. */
+/** Sends each file from another address: one address may send few files at once. */
 async function send(order: PublicOrder, { question = pass, bytes = PDF, name = 'pass.pdf' }: Sent = {}) {
   const body = new FormData()
   body.set('file', new File([bytes as BlobPart], name))

@@ -62,7 +62,7 @@ async function reserve(chosen: Record<number, number> = { [ticket]: 2, [mug]: 1 
   return (await visit(testApp.app).call(checkout.reserve, { params, body: { products } })).data
 }
 
-/** Everything answered, as the question of the order is. */
+/** Details with every question answered. */
 function detailsOf(order: PublicOrder, answers: object = { [heard.id]: 'Chance' }): Details {
   const { order: buyer, products = [] } = detailsFor(order)
   const people = products.map((person, index) => ({
@@ -120,7 +120,7 @@ describe('answers', () => {
     const params = { event_id: stall.event_id, attendee_id: told.attendees[0]?.id ?? 0 }
     const { data: attendee } = await stall.visitor.call(attendees.get, { params })
     expect(attendee.answers).toMatchObject([{ title: 'Diet' }])
-    // The answer was lost on the way: the same again is no second order.
+    // The answer was lost on the way: the same details again are no second order.
     const again = await save(order, detailsOf(order, { [heard.id]: 'A friend', [friend.id]: 'Grace' }))
     expect(again.status).toBe('COMPLETED')
     await refused(save(order, detailsOf(order)), 'order_already_processed')

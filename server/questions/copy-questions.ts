@@ -10,7 +10,7 @@ type Ids = ReadonlyMap<number, number>
 
 export const copyQuestions: Part = ({ db, event, dates }) => questionsToCopy(db, event.id, dates)
 
-/** Without those that the copy would never ask: their products, or the question they depend on, are not there. */
+/** Leaves out questions that the copy would never ask: their products, or the question they depend on, are missing. */
 export async function questionsToCopy(db: Db | Trx, event_id: number, dates?: MovedDates): Promise<PartToCopy> {
   const stored = await questionsOf(db, event_id)
   const questions = dates
@@ -34,7 +34,7 @@ export async function questionsToCopy(db: Db | Trx, event_id: number, dates?: Mo
   }
 }
 
-/** What may be answered lies as far from the start of the copy. */
+/** Moves the bounds of a date answer with the start of the copy. */
 function movedBounds({ title, validation }: QuestionRow, dates: MovedDates): Validation {
   const whose = { part: 'questions', name: title } as const
   return {
@@ -44,7 +44,7 @@ function movedBounds({ title, validation }: QuestionRow, dates: MovedDates): Val
   }
 }
 
-/** A question depends on an earlier one at most, so they are gone through in their order. */
+/** Goes through the questions in order: each depends on an earlier one at most. */
 function askedOf(questions: readonly QuestionRow[], products: Ids): QuestionRow[] {
   const asked = new Map<number, QuestionRow>()
   for (const question of questions) {
@@ -63,7 +63,7 @@ function canHold(condition: Condition | null, asked: ReadonlyMap<number, unknown
 
 type Copies = { questions: Ids; products: Ids }
 
-/** Once the copies have ids to be named by. */
+/** Runs once the copies have ids to refer to. */
 async function writeConditions(trx: Trx, asked: readonly QuestionRow[], copies: Copies): Promise<void> {
   const wanted = asked.flatMap(({ id, condition }) =>
     condition === null ? [] : [{ id: copies.questions.get(id), condition: copyOf(condition, copies) }],

@@ -10,7 +10,7 @@ const AT_ONCE = 10_000
 
 type Due = Pick<EventRow, 'id' | 'account_id' | 'organizer_id'> & { question_ids: number[] }
 
-/** Job: erases answers whose question said for how long they are kept after the event. Returns how many. */
+/** Job: erases answers whose retention period after the event is over, as set by their question. Returns how many. */
 export async function eraseOldAnswers({ db }: Pick<Services, 'db'>): Promise<number> {
   let erased = 0
   for (const event of await dueEvents(db)) {
@@ -19,7 +19,7 @@ export async function eraseOldAnswers({ db }: Pick<Services, 'db'>): Promise<num
   return erased
 }
 
-/** An event without an end ends when it begins. */
+/** An event without an end counts as ended when it starts. */
 async function dueEvents(db: Db): Promise<Due[]> {
   return db
     .selectFrom('questions')

@@ -7,7 +7,7 @@ import { answerFilePath } from './answer-file-path.ts'
 const AT_ONCE = 500
 
 /**
- * Job: deletes files that no answer names: they were replaced, their answer was erased, or their order came to nothing. Those of
+ * Job: deletes files that no answer names: they were replaced, their answer was erased, or their order was not placed. Those of
  * an open order may still be named. Returns how many.
  */
 export async function eraseUnusedFiles({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
@@ -16,7 +16,7 @@ export async function eraseUnusedFiles({ db, config }: Pick<Services, 'db' | 'co
   return erased
 }
 
-/** Files go before their rows are gone for good: after a crash in between they are found again, and nothing is left behind. */
+/** Deletes files before their rows: after a crash in between they are found again, and nothing is left behind. */
 function eraseSome(db: Db, storage: Storage): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ file_key: string }>`

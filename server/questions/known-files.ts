@@ -6,8 +6,8 @@ import { ApiError } from '#server/lib/errors.ts'
 type Answers = OrderDetails['order']['answers']
 
 /**
- * Details whose files all were sent for this order and this question, each by the name it was sent with. Throws 422 where one
- * was not, at its question.
+ * Details with the files that were sent for this order and question, each under its original name. Throws 422 at the question of
+ * a file that was not.
  */
 export async function withKnownFiles(db: Db, order_id: number, details: OrderDetails): Promise<OrderDetails> {
   const { order, products } = details

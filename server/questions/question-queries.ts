@@ -10,7 +10,7 @@ export function questionsOf(db: Db, event_id: number): Promise<QuestionRow[]> {
   return ofEvent(db, event_id).selectAll().execute()
 }
 
-/** The same with how many answers each has, those of carts included. */
+/** The same with the number of answers to each, including those of carts. */
 export function countedQuestions(db: Db, event_id: number) {
   return ofEvent(db, event_id)
     .selectAll()
@@ -25,17 +25,16 @@ function ofEvent(db: Db, event_id: number) {
   return db.selectFrom('questions').where('event_id', '=', event_id).orderBy('order').orderBy('id')
 }
 
-/** Those that buyers are asked. */
+/** Questions that buyers are asked. */
 export function notHidden<Row extends { is_hidden: boolean }>(questions: readonly Row[]): Row[] {
   return questions.filter(({ is_hidden }) => !is_hidden)
 }
 
-/** What was answered for an order and its units, in the order of the items and questions. */
+/** Answers of an order and its units, in the order of the items and questions. */
 export function answersOfOrder(db: Db, order_id: number) {
   return storedAnswers(db).where('given.order_id', '=', order_id).execute()
 }
 
-/** What was answered for one unit. */
 export function answersOfUnit(db: Db, { order_item_id, position }: { order_item_id: number; position: number }) {
   return storedAnswers(db)
     .where('given.order_item_id', '=', order_item_id)

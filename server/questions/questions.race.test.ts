@@ -40,7 +40,7 @@ const answering = (order: PublicOrder, { id }: Question) => {
   return { order: { ...buyer, answers: { [id]: 'M' } }, products }
 }
 
-/** What was judged by the questions as they were in memory. */
+/** Details validated against the questions in memory. */
 async function judged(order: PublicOrder, question: Question) {
   const row = await db.selectFrom('orders').selectAll().where('short_id', '=', order.short_id).executeTakeFirstOrThrow()
   const { answers: _, ...buyer } = orderDetails.parse(answering(order, question)).order

@@ -27,7 +27,7 @@ function questionsOf({ visitor, event_id }: Stall) {
   }
 }
 
-/** As the checkout keeps it. */
+/** Stores an answer as the checkout does. */
 async function answer(stall: Stall, question_id: number): Promise<void> {
   const { account_id, event_id } = stall
   const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
@@ -180,7 +180,7 @@ describe('the order of questions', () => {
     await refused(of.remove(source), 'question_depended_on')
     await refused(of.update(source, { type: 'RADIO', options: ['no'] }), 'question_depended_on')
     await refused(of.update(source, { type: 'ADDRESS' }), 'question_depended_on')
-    // Neither may it look at itself, so there is no way round in a circle.
+    // A question cannot depend on itself either, so there are no cycles.
     const { errors } = await refused(
       of.update(dependent, { condition: { ...condition, question_id: dependent } }),
       'malformed',

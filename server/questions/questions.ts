@@ -20,7 +20,7 @@ import { updateAnswer } from './update-answer.ts'
 
 const MOST_QUESTIONS = 100
 
-/** Whoever changes what an event asks has its catalogue locked: buyers are asked the one version or the next. */
+/** Changes lock the event's catalogue, so that buyers are asked either the old version or the new one. */
 export const questions: Handlers<typeof contract.questions> = {
   list: ({ db, event }) => countedQuestions(db, event.id).execute(),
 
@@ -90,7 +90,7 @@ function questionOf(db: Db, event_id: number, question_id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** The body without what means nothing for its type. */
+/** The body without the fields that its type does not use. */
 async function readInput(trx: Trx, event: EventRow, { updated_at: _, ...body }: Body<typeof endpoints.create>) {
   const product_ids = body.belongs_to === 'PRODUCT' ? [...new Set(body.product_ids)] : []
   await refuseForeignProducts(trx, event.id, { product_ids, field: 'product_ids' })

@@ -16,7 +16,7 @@ const MOST_FILES = 20
 
 type From = { db: Db; actor: Actor; services: Pick<Services, 'config'>; order: OrderRow; question_id: number }
 
-/** Keeps what a buyer sent for a question of an open order, until an answer names it. */
+/** Stores a buyer's file for a question of an open order, until an answer names it. */
 export async function receiveFile({ body, ...from }: From & { body: FormData }): Promise<FileAnswer> {
   const { validation } = await fileQuestion(from)
   const sent = await readSentFile(body, {
@@ -42,7 +42,7 @@ function fileQuestion({ db, order: { event_id }, question_id }: From) {
 
 type Kept = SentFile['about'] & { file_key: string }
 
-/** With the order locked, so that many at once are not more than it may have. */
+/** Saves the row under a lock of the order, so that concurrent uploads cannot exceed its limit. */
 function save({ db, actor, order, question_id }: From, file: Kept): Promise<void> {
   const { id: order_id, account_id, event_id } = order
   return db.transaction().execute(async (trx) => {

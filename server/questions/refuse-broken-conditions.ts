@@ -4,7 +4,7 @@ import { ApiError, malformed } from '#server/lib/errors.ts'
 
 type Placed = Pick<Question, 'id' | 'belongs_to' | 'type' | 'options' | 'condition'>
 
-/** Every condition of an event can be met: 422 where that of the changed question cannot, 409 where another's no longer could. */
+/** Refuses conditions that can never be met: 422 for that of the changed question, 409 for that of another one. */
 export function refuseBrokenConditions(questions: readonly Placed[], changed_id?: number): void {
   const broken = firstBroken(questions)
   if (!broken) return

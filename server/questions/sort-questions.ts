@@ -4,7 +4,10 @@ import { ApiError } from '#server/lib/errors.ts'
 import { questionsOf } from './question-queries.ts'
 import { refuseBrokenConditions } from './refuse-broken-conditions.ts'
 
-/** Stores the order of all questions of an event; 409 unless it names each once, and where one came before what it depends on. */
+/**
+ * Stores the order of all questions of an event; 409 unless each is named once, and if one would come before a question that it
+ * depends on.
+ */
 export async function sortQuestions(trx: Trx, event_id: number, sorted_ids: readonly number[]): Promise<void> {
   const questions = new Map((await questionsOf(trx, event_id)).map((question) => [question.id, question]))
   const sorted = sorted_ids.flatMap((id) => questions.get(id) ?? [])

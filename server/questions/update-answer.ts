@@ -12,7 +12,7 @@ import { ApiError, malformed } from '#server/lib/errors.ts'
 type Endpoint = typeof questions.updateAnswer
 type Change = { event: EventRow; params: Params<Endpoint>; answer: Body<Endpoint>['answer'] }
 
-/** Judged by the question as it is now. What is required of buyers is not of organizers: they may erase any answer. */
+/** Validates by the present question. Organizers may erase any answer, also a required one. */
 export async function updateAnswer(trx: Trx, actor: Actor, { event, params, answer }: Change): Promise<void> {
   const { order_id, before, ...question } = await lockAnswer(trx, event.id, params)
   const today = latestDay(new Date().toISOString())
@@ -31,7 +31,7 @@ export async function updateAnswer(trx: Trx, actor: Actor, { event, params, answ
   await emit(trx, actor, { name: 'question.answer_changed', subject_id: params.question_id, place })
 }
 
-/** Only buyers send files. */
+/** Only buyers can send files. */
 function refuseOtherFile(before: Answer, answer: Change['answer']): void {
   if (!isFileAnswer(answer)) return
   if (!isFileAnswer(before) || before.file_key !== answer.file_key) throw malformed('answer', 'file_gone')

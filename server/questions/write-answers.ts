@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Answer } from '#domain/answer.ts'
 import { prepared, type Trx } from '#server/lib/database.ts'
 
-/** One answer as it will be kept: to the order, or to one unit of an item. */
+/** One answer to be stored: of the order, or of one unit of an item. */
 export type PlannedAnswer = {
   order_id: number
   question_id: number
   order_item_id: number | null
   position: number | null
-  /** The question as it was worded. */
+  /** Wording of the question at the time. */
   title: string
   answer: Answer
 }
 
 /**
- * For `with`: keeps the answers of orders in `saved`, which the statement has locked, and withdraws those that were given
- * before and are not given any more.
+ * For `with`: stores the answers of orders in `saved`, which the statement has locked, and withdraws earlier answers that are
+ * missing now.
  */
 export function writingAnswers(answers: readonly PlannedAnswer[]): RawBuilder<unknown> {
   return sql`given as materialized (
@@ -40,7 +40,7 @@ export function writingAnswers(answers: readonly PlannedAnswer[]): RawBuilder<un
     )`
 }
 
-/** Of orders that were never placed. */
+/** Deletes the answers of orders that were never placed. */
 export async function deleteAnswersOf(trx: Trx, order_ids: readonly number[]): Promise<void> {
   await sql`${prepared('delete_answers')} delete from question_answers where order_id = any(${order_ids}::int[])`.execute(
     trx,

@@ -4,8 +4,8 @@ import type { LaneName } from './lanes.ts'
 export type NewJob = { name: string; lane: LaneName; max_attempts: number }
 
 /**
- * A statement (also for `with`) that adds these jobs for each row of `rows`, which has a `payload` and the `account_id` in
- * whose turn they are done, not before `run_at`. It belongs into the transaction that causes them.
+ * A statement (also for `with`) that adds these jobs for each row of `rows`. Each row has a `payload` and the `account_id` in
+ * whose turn the jobs run, not before `run_at`. Run it in the transaction that causes them.
  */
 export function addingJobs(
   jobs: readonly NewJob[],

@@ -3,8 +3,8 @@ import type { Db } from '#server/lib/database.ts'
 import type { NewJob } from './add-jobs.ts'
 
 /**
- * Adds a job for each row of `rows` (`key`, `account_id`, `payload`) unless one with its key waits or runs. It is not done
- * before `run_at`, which may be a column of theirs.
+ * Adds a job for each row of `rows` (`key`, `account_id`, `payload`) unless one with its key waits or runs. Runs not before
+ * `run_at`, which may be a column of the rows.
  */
 export async function addKeyedJobs(
   db: Db,

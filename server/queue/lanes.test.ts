@@ -30,7 +30,7 @@ const resetRequested = (subject_id: number) => {
   return db.transaction().execute((trx) => emit(trx, SYSTEM, activity))
 }
 
-/** E-mails of one account that are written and wait to be sent. */
+/** Emails of one account that are written and wait to be sent. */
 async function queueMany(account_id: number, count: number) {
   const text = { template: 'ticket', locale: 'en', subject: 'Many', html: '<p>x</p>', text: 'x', attachments: [] }
   await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ async function queueMany(account_id: number, count: number) {
   })
 }
 
-/** Each of a buyer of its own, because one address is written to only so often. */
+/** Orders of different buyers, because emails to one address are limited. */
 const ordersOfOneEvent = async (count: number, name: string) => {
   const event = await insertEvent(db, { settings: { notify_organizer_of_new_orders: false } })
   for (let order = 0; order < count; order++) {
@@ -61,7 +61,7 @@ it('behind 600 e-mails of one account, a password reset and the e-mail of anothe
   const emails = await mailbox.received(603)
   await worker.stop()
   const order = emails.map(({ recipients }) => recipients[0])
-  // All that a worker has in hand at a time, a few times over.
+  // A few times as many as a worker has in hand at once.
   expect(order.indexOf(asking.email)).toBeLessThan(200)
   expect(order.lastIndexOf('other-0@example.com')).toBeLessThan(200)
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 import type { LaneName } from './lanes.ts'
 
-/** How often (counted from midnight UTC), and how long after; once, however many workers there are. */
+/** Interval (counted from midnight UTC) and offset; run once, however many workers there are. */
 export type Scheduled = {
   name: string
   every: '1 minute' | '10 minutes' | '1 hour' | '24 hours'
@@ -10,12 +10,12 @@ export type Scheduled = {
   lane: LaneName
 }
 
-/** Soon followed by the next. */
+/** Low, because the next run follows soon. */
 const MAX_ATTEMPTS = 2
 
 /**
- * Adds the jobs whose time has come by the clock of the database. What was due while no worker ran is made up for once; what
- * still waits or runs is not added again.
+ * Adds the jobs that are due by the database's clock. Runs missed while no worker ran are made up for once; a job that still
+ * waits or runs is not added again.
  */
 export async function addDueJobs(db: Db, schedule: readonly Scheduled[]): Promise<void> {
   await sql`

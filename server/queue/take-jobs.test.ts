@@ -14,7 +14,7 @@ beforeEach(async () => {
   await db.deleteFrom('jobs').execute()
 })
 
-/** Jobs of an account, told apart by their number. */
+/** Adds jobs of an account, numbered to tell them apart. */
 async function add(account_id: number, count: number, lane: TakenJob['lane'] = 'orders') {
   const rows = sql`
     select ${account_id}::int as account_id, jsonb_build_object('number', number) as payload

@@ -19,16 +19,16 @@ export type TakenJob = {
   max_attempts: number
 }
 
-/** So many jobs of a lane; the first turn has the next account after `after`. */
+/** Number of jobs wanted of a lane; the next account after `after` has the first turn. */
 export type Wanted = { lane: LaneName; free: number; after: number }
 
 const LEASE = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
-/** If the last moment before a crash is lost, a job is done again, as any job may be: nobody waits for the disk. */
+/** Commits without waiting for the disk: if a crash loses the last moment, a job runs again, as any job may. */
 export const NOT_AT_ONCE_ON_DISK = sql`(select set_config('synchronous_commit', 'off', true))`
 
 /**
- * Takes what is due, the accounts of a lane by turns: the first job of each before the second of any. It looks at each
- * account once, by index, so it costs the same however long the backlog of an account is.
+ * Takes due jobs, the accounts of a lane by turns: the first job of each before the second of any. Looks at each account once,
+ * by index, so the cost does not depend on the backlog of an account.
  */
 export async function takeJobs(db: Db, wanted: readonly Wanted[]): Promise<TakenJob[]> {
   const { rows } = await sql<TakenJob>`
@@ -73,7 +73,6 @@ export async function takeJobs(db: Db, wanted: readonly Wanted[]): Promise<Taken
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** These are still under way. */
 export async function renewLeases(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update jobs set run_at = ${LEASE} from ${NOT_AT_ONCE_ON_DISK} as settings where id = any(${ids}::bigint[])`.execute(
@@ -85,7 +84,10 @@ export async function removeDone(db: Db, ids: readonly number[]): Promise<void> 
   await sql`delete from jobs using ${NOT_AT_ONCE_ON_DISK} as settings where id = any(${ids}::bigint[])`.execute(db)
 }
 
-/** It is tried again, later each time; after its last attempt it is kept without its key, so that the next of its kind can come. */
+/**
+ * Schedules a retry, later each time. After the last attempt the job is kept without its key, so that the next of its kind can
+ * be added.
+ */
 export async function noteFailure(db: Db, { id, attempts, max_attempts }: TakenJob, error: Error): Promise<void> {
   const isOver = attempts >= max_attempts + (isConnectionLost(error) ? AFTER_LOST_CONNECTION.more_attempts : 0)
   const seconds = secondsUntilNext(error, attempts)
@@ -95,7 +97,7 @@ export async function noteFailure(db: Db, { id, attempts, max_attempts }: TakenJ
     where id = ${id} and attempts = ${attempts}`.execute(db)
 }
 
-/** Thrown by a job that knows when it is worth trying again. */
+/** Thrown by a job that knows when a retry is worthwhile. */
 export class TryAgainIn extends Error {
   override name = 'TryAgainIn'
   readonly seconds: number
@@ -112,7 +114,7 @@ function secondsUntilNext(error: Error, attempts: number): number {
   return Math.exp(Math.min(attempts, LONGEST_BACKOFF_EXPONENT))
 }
 
-/** Job: what has failed for the last time is no use to anybody after a month. */
+/** Job: deletes finally failed jobs after a month. */
 export async function pruneFailedJobs({ db }: { db: Db }): Promise<void> {
   await sql`
     delete from jobs where run_at = 'infinity'

@@ -11,7 +11,7 @@ const { db, log } = (await createTestApp()).services
 
 const { slots } = LANES.orders
 
-/** A worker whose jobs end when the test says so; its clock for looking again stands still. */
+/** A worker whose jobs end on command; its timer for new jobs stands still. */
 function startWorker({ visitorsWait = false } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true })
   const started: number[] = []
@@ -32,7 +32,7 @@ function startWorker({ visitorsWait = false } = {}) {
   return { started, finish }
 }
 
-/** Taking jobs waits for a lock until `meanwhile` is over. */
+/** Makes taking jobs wait for a lock until `meanwhile` is over. */
 async function whileTakingWaits({ begin, meanwhile }: { begin: () => void; meanwhile: () => void }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`lock table jobs in exclusive mode`.execute(trx)
@@ -49,7 +49,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Each account has as many. */
+/** Adds the same number of jobs to each account. */
 async function addJobs({ accounts, each, lane = 'orders' }: { accounts: number; each: number; lane?: LaneName }) {
   await db.deleteFrom('jobs').execute()
   const rows = sql`select number as account_id, '{}'::jsonb as payload

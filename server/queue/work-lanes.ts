@@ -9,16 +9,16 @@ type Lane = {
   name: LaneName
   slots: number
   running: number
-  /** The account whose turn was the last one. */
+  /** The account that had the last turn. */
   after: number
-  /** Whether the last look may have left something behind. */
+  /** True if the last query may have left jobs behind. */
   has_more: boolean
 }
 
-/** Account ids begin with 1, and 0 stands for none. */
+/** Below all account ids, which begin with 1; 0 stands for none. */
 const BEFORE_ALL = -1
 
-/** Takes jobs and does them, in every lane so many at a time. Once stopped it takes none and waits for those under way. */
+/** Takes and runs jobs, in every lane up to its slots. Once stopped it takes none and waits for the running ones. */
 export function workLanes(options: Options): { stop: () => Promise<void> } {
   const worker = new LaneWorker(options)
   const working = worker.work()
@@ -37,7 +37,7 @@ class LaneWorker {
   readonly #lanes = Object.entries(LANES).map(([name, { slots }]): Lane => {
     return { name: name as LaneName, slots, running: 0, after: BEFORE_ALL, has_more: false }
   })
-  /** Taken and not yet out of the queue. */
+  /** Jobs taken and not yet removed from the queue. */
   readonly #mine = new Set<number>()
   readonly #under_way = new Set<Promise<void>>()
   #done: number[] = []
@@ -60,7 +60,7 @@ class LaneWorker {
     await this.#removing
   }
 
-  /** Keeps what is under way from being taken for the job of a worker that died. */
+  /** Renews the leases of running jobs, so that they are not taken for those of a dead worker. */
   async renew(): Promise<void> {
     const { db, log } = this.#options
     if (this.#mine.size === 0) return
@@ -81,7 +81,7 @@ class LaneWorker {
   }
 
   #start(job: TakenJob): void {
-    // Its lease ran out while the database was away, but it is still being done here.
+    // The lease ran out while the database was unavailable, but the job is still running here.
     if (this.#mine.has(job.id)) return
     this.#mine.add(job.id)
     const lane = this.#lanes.find(({ name }) => name === job.lane)
@@ -104,13 +104,13 @@ class LaneWorker {
       const waits = err instanceof TryAgainIn && attempts < max_attempts
       if (waits) log.info({ job: name, id, attempts, seconds: err.seconds, why: err.message }, 'job waits')
       else log.error({ err, job: name, id, attempts, max_attempts }, 'job failed')
-      // If even that fails, the lease runs out and the job is free again.
+      // If that fails as well, the lease runs out and the job is free again.
       await noteFailure(db, job, err as Error).catch(() => undefined)
       this.#mine.delete(id)
     }
   }
 
-  /** What is done while a statement is under way leaves the queue with the next one. */
+  /** Removes finished jobs; those that finish while a statement runs are removed by the next one. */
   #remove(id: number): void {
     this.#done.push(id)
     if (this.#done.length > 1) return
@@ -123,7 +123,7 @@ class LaneWorker {
     })
   }
 
-  /** Until half of a lane that had more is free, or it is time to look for new jobs. */
+  /** Waits until half of a lane that had more is free, or it is time to look for new jobs. */
   #waitForRoom(): Promise<'room' | 'late'> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, LOOK_AGAIN_MS, 'late')
@@ -136,8 +136,8 @@ class LaneWorker {
   }
 
   /**
-   * Only when half of a lane is free: one statement then takes many jobs, for all lanes. While visitors wait for the
-   * processor, only for what somebody waits for as well: the rest goes on when it is time to look for new jobs.
+   * True if half of a lane is free, so that one statement takes many jobs, for all lanes. While visitors wait for the processor,
+   * only lanes count whose jobs people wait for as well: the rest continues when it is time to look for new jobs.
    */
   #hasRoom(): boolean {
     const visitorsWait = this.#options.visitorsWait?.() ?? false
@@ -147,8 +147,8 @@ class LaneWorker {
 }
 
 /**
- * The next turn begins after the last account that had one; when all have had theirs, with the first again. Jobs that end
- * while others are taken do not count: what matters is whether as many as were asked for were there.
+ * Starts the next turn after the last account that had one; after the last account, with the first again. Compares with the
+ * number of jobs asked for, because jobs that end meanwhile must not count.
  */
 function passTurn(lane: Lane, { jobs, asked }: { jobs: readonly TakenJob[]; asked: number }): void {
   const taken = jobs.filter((job) => job.lane === lane.name)

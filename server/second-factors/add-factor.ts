@@ -6,8 +6,8 @@ import { makeRecoveryCodes } from './recovery-codes.ts'
 import { lockFactors, waysOf } from './ways.ts'
 
 /**
- * Adds a second factor. With the first one come recovery codes, and whoever is signed in elsewhere, where nobody has asked
- * for a second factor yet, signs in again.
+ * Adds a second factor. The first one comes with recovery codes, and ends the user's other sessions, which were opened without a
+ * second factor.
  */
 export function addFactor<T extends object>(db: Db, user: SessionUser, add: (trx: Trx) => Promise<T>) {
   return db.transaction().execute(async (trx) => {

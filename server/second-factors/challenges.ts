@@ -5,7 +5,7 @@ import type { Trx } from '#server/lib/database.ts'
 import { signature } from '#server/lib/sealed.ts'
 import type { Services } from '#server/services.ts'
 
-/** What a passkey is asked to sign for: what was signed for one thing is worth nothing for another. */
+/** Purpose of a passkey's signature; a signature for one purpose is invalid for another. */
 export type Purpose = 'sign-in' | `second-factor ${number}` | `confirm ${number}` | `register ${number}`
 
 const GOOD_FOR_MS = 5 * 60_000
@@ -14,8 +14,8 @@ const WHEN = 6
 type Installation = Pick<Config, 'secret' | 'data_dir'>
 
 /**
- * Random bytes, until when they are good, and a signature over both and the purpose. So asking for one leaves nothing in
- * the database that strangers could fill; only what a passkey has signed is remembered, until it expires.
+ * Random bytes, an expiry, and a signature over both and the purpose. Requesting a challenge stores nothing that strangers could
+ * fill; only used challenges are remembered, until they expire.
  */
 export function newChallenge(installation: Installation, purpose: Purpose, now = Date.now()): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(RANDOM + WHEN)
@@ -24,7 +24,7 @@ export function newChallenge(installation: Installation, purpose: Purpose, now =
   return new Uint8Array(Buffer.concat([head, signed(installation, purpose, head)]))
 }
 
-/** Whether this challenge (base64url) was made here, for this, less than five minutes ago. */
+/** True if this challenge (base64url) was made here, for this purpose, less than five minutes ago. */
 export function isOurChallenge(installation: Installation, purpose: Purpose, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length !== RANDOM + WHEN + signed(installation, purpose, Buffer.alloc(0)).length) return false
@@ -37,7 +37,7 @@ function signed(installation: Installation, purpose: Purpose, head: Buffer): Buf
   return signature(installation, `${purpose} ${head.toString('base64url')}`)
 }
 
-/** False when it was used before: of two at once only one writes the row. */
+/** False if it was used before: of two at once only one writes the row. */
 export async function takeChallenge(trx: Trx, challenge: string): Promise<boolean> {
   const challenge_hash = createHash('sha256').update(Buffer.from(challenge, 'base64url')).digest()
   const used = await trx
@@ -49,7 +49,7 @@ export async function takeChallenge(trx: Trx, challenge: string): Promise<boolea
   return used !== undefined
 }
 
-/** Job: forgets challenges that have expired by themselves. */
+/** Job: deletes used challenges that have expired. */
 export async function pruneUsedChallenges({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.deleteFrom('used_challenges').where('expires_at', '<', sql<string>`now()`).execute()
 }

@@ -1,4 +1,4 @@
-/** Fetched when the first passkey is asked for: with its readers of certificates it takes longer to load than most. */
+/** Loaded with the first passkey: with its certificate parsers it takes longer to load than most. */
 export function loadWebAuthn() {
   return import('@simplewebauthn/server')
 }

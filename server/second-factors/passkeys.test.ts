@@ -83,7 +83,7 @@ describe('signing in with a passkey', () => {
     const { data } = await browser.call(auth.login, { body: { email: user.email, password: PASSWORD } })
     expect(data.user).toBe(null)
     const options = data.second_factor?.passkey_options ?? { challenge: '' }
-    // A security key without a PIN will do here.
+    // A security key without a PIN is accepted here.
     const body = {
       credential: authenticator.get(options, { isVerified: false }),
       second_factor_token: data.second_factor?.token ?? '',

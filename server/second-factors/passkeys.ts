@@ -14,10 +14,10 @@ import { parseCredential } from './take-passkey.ts'
 const MOST_PASSKEYS = 20
 const SHOWN = ['id', 'name', 'created_at', 'last_used_at'] as const
 
-/** Whose passkeys are asked for; null asks the browser for any that it has for this site. */
+/** User whose passkeys are requested; null asks the browser for any that it has for this site. */
 type Asking = { purpose: Purpose; user_id: number | null }
 
-/** What `navigator.credentials.get` is asked for. */
+/** Options of `navigator.credentials.get`. */
 export async function requestOptions(db: Db, config: Config, { purpose, user_id }: Asking): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await loadWebAuthn()
   return toJson(
@@ -30,7 +30,7 @@ export async function requestOptions(db: Db, config: Config, { purpose, user_id 
   )
 }
 
-/** What `navigator.credentials.create` is asked for: one that can sign in by itself where the device can do that. */
+/** Options of `navigator.credentials.create`: a passkey that can sign in by itself if the device supports that. */
 export async function creationOptions(db: Db, config: Config, user: SessionUser): Promise<PasskeyOptions> {
   const { generateRegistrationOptions } = await loadWebAuthn()
   const { rpName, expectedRPID: rpID } = relyingParty(config)
@@ -40,7 +40,7 @@ export async function creationOptions(db: Db, config: Config, user: SessionUser)
       rpID,
       userName: user.email,
       userDisplayName: user.first_name,
-      // The same for all passkeys of a person, and nothing that says who they are.
+      // The same for all passkeys of a person, and not traceable to them.
       userID: new Uint8Array(createHash('sha256').update(`foyer user ${user.id}`).digest()),
       challenge: newChallenge(config, `register ${user.session_id}`),
       excludeCredentials: await credentialsOf(db, user.id),
@@ -49,7 +49,7 @@ export async function creationOptions(db: Db, config: Config, user: SessionUser)
   )
 }
 
-/** Without what is left out: JSON has no undefined. */
+/** Drops undefined values, which JSON does not have. */
 function toJson(options: object): PasskeyOptions {
   return JSON.parse(JSON.stringify(options))
 }

@@ -4,7 +4,7 @@ import { hashToken, newRecoveryCode } from '#server/lib/token.ts'
 
 const HOW_MANY = 10
 
-/** Ten new ones, to be read once; those before are void. */
+/** Creates ten codes, shown once; earlier ones become void. */
 export async function makeRecoveryCodes(trx: Trx, user_id: number): Promise<string[]> {
   const codes = Array.from({ length: HOW_MANY }, newRecoveryCode)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()

@@ -21,7 +21,7 @@ type OfUser = Extract<ActivityName, `user.${string}`>
 
 type By = { actor: Actor; user: SessionUser }
 
-/** In the log of the account that the person works in. */
+/** Logs in the account that the person works in. */
 function log(trx: Trx, { actor, user }: By, name: OfUser) {
   return emit(trx, actor, { name, subject_id: user.id, place: { account_id: user.account_id } })
 }

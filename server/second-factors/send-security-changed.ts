@@ -4,7 +4,7 @@ import { securityChanged } from '#server/emails/templates/security-changed.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from '#server/users/user-for-email.ts'
 
-/** Job: tells somebody that what signs them in has changed. */
+/** Job: tells a user that their sign-in methods have changed. */
 export const sendSecurityChanged: Job<PayloadOf<'sendSecurityChanged'>> = async (context, payload) => {
   const { user_id, activity_id, name } = payload
   const user = await userForEmail(context.db, user_id)

@@ -10,19 +10,19 @@ import { takeRecoveryCode } from './recovery-codes.ts'
 import { takeTotp } from './totp.ts'
 
 /**
- * Of one person, from wherever: whoever guesses for a day finds six digits with one chance in seven hundred. Only who knows
- * the password gets as far as here, so no stranger uses it up.
+ * Limit of one person, from anywhere: a day of guessing finds six digits with a chance of one in seven hundred. Only a caller
+ * who knows the password gets here, so strangers cannot use it up.
  */
 export const GUESSES = { max: 10, seconds: 1800 }
 
 const keyOf = (user_id: number) => `second-factor:${user_id}`
 
-/** Before a code is looked at, and outside of the transaction that a wrong one undoes. */
+/** Call before checking a code, and outside of the transaction that a wrong one rolls back. */
 export async function countGuess(db: Db, user_id: number): Promise<void> {
   await countAttempt(db, keyOf(user_id), GUESSES)
 }
 
-/** After a right one. */
+/** Call after a right code. */
 export async function clearGuesses(trx: Trx, user_id: number): Promise<void> {
   await clearAttempts(trx, keyOf(user_id))
 }

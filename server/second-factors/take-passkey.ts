@@ -13,7 +13,7 @@ const base64url = z
   .max(16_000)
   .regex(/^[\w-]+$/)
 
-/** Only what is looked at; the library reads the rest out of the bytes. */
+/** Only the fields used here; the library reads the rest from the bytes. */
 const assertion = z.object({
   id: base64url,
   rawId: base64url,
@@ -29,14 +29,14 @@ const assertion = z.object({
 
 type Given = {
   config: Config
-  /** As JSON text. */
+  /** JSON text. */
   credential: string
   purpose: Purpose
-  /** Null: whose passkey it is says who signs in, and the passkey itself has to ask for a finger, a face or a PIN. */
+  /** Null: the passkey determines who signs in, and must verify the user by a finger, a face or a PIN. */
   user_id: number | null
 }
 
-/** Whose passkey has signed; 422 for one that is unknown, was asked for something else, or is a copy. */
+/** Returns the owner of the passkey that has signed; 422 for one that is unknown, has signed something else, or is a copy. */
 export async function takePasskey(trx: Trx, { config, credential, purpose, user_id }: Given): Promise<number> {
   const response = parseCredential(assertion, credential) as unknown as AuthenticationResponseJSON
   const passkey = await findPasskey(trx, response.id, user_id)
@@ -63,7 +63,7 @@ export async function takePasskey(trx: Trx, { config, credential, purpose, user_
   return passkey.user_id
 }
 
-/** JSON that has this shape, or a refusal that says no more than that. */
+/** Parses JSON of this shape, or refuses without details. */
 export function parseCredential<T>(schema: z.ZodType<T>, text: string): T {
   try {
     return schema.parse(JSON.parse(text))
@@ -80,7 +80,7 @@ function findPasskey(trx: Trx, credential_id: string, user_id: number | null) {
   return (user_id === null ? passkey : passkey.where('user_id', '=', user_id)).executeTakeFirst()
 }
 
-/** A counter only runs forward; passkeys that are kept on several devices have none, which is always zero. */
+/** Checks that the counter has increased; passkeys synchronized over several devices have none, which is always zero. */
 async function countUse(trx: Trx, id: number, counter: number): Promise<boolean> {
   const used = await trx
     .updateTable('passkeys')

@@ -20,7 +20,7 @@ async function withApp() {
   return { ...signedUp, ...(await setUpApp(signedUp.visitor)) }
 }
 
-/** After the password: the token for the next step. */
+/** Signs in with the password; returns the token for the next step. */
 async function givePassword(email: string, password = PASSWORD) {
   const visitor = visit(app)
   const { data } = await visitor.call(auth.login, { body: { email, password } })
@@ -34,7 +34,7 @@ describe('an authenticator app', () => {
     const { searchParams, pathname } = new URL(data.uri ?? '')
     expect(decodeURIComponent(pathname)).toContain(user.email)
     expect(searchParams.get('issuer')).toBe('Foyer')
-    // Not yet.
+    // The app is not confirmed yet.
     expect((await givePassword(user.email)).data.user?.id).toBe(user.id)
     for (const code of ['000000', '1,null,,a', '👩‍👩‍👧 𝒜'])
       await expect(visitor.call(security.confirmTotp, { body: { code } })).rejects.toMatchObject(wrongCode)
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     const row = db.selectFrom('totp_secrets').selectAll().where('user_id', '=', user.id)
     const { secret: stored } = await row.executeTakeFirstOrThrow()
     expect(stored?.toString('latin1')).not.toContain(secret)
-    // A secret copied to another person's row in the database opens nothing.
+    // A secret copied to another user's row cannot be decrypted.
     const other = await withApp()
     await db.updateTable('totp_secrets').set({ secret: stored }).where('user_id', '=', other.user.id).execute()
     const { token } = await givePassword(other.user.email)
@@ -172,7 +172,7 @@ describe('signing in with an app', () => {
     for (let i = 0; i < 10; i++) await expect(guess()).rejects.toMatchObject(wrongCode)
     await expect(guess()).rejects.toMatchObject({ status: 429 })
     expect((await visitor.call(users.me)).data.id).toBe(user.id)
-    // Passkeys are not counted with codes.
+    // Attempts with passkeys are counted apart from codes.
     const { data, token } = await givePassword(user.email)
     const credential = authenticator.get(data.second_factor?.passkey_options ?? { challenge: '' })
     const body = { credential, second_factor_token: token }
@@ -189,7 +189,7 @@ describe('signing in with an app', () => {
     await visit(app).call(auth.resetPassword, { params: { token: link }, body })
     const { data } = await givePassword(user.email, password)
     expect(data).toMatchObject({ user: null, second_factor: { ways: ['TOTP', 'RECOVERY_CODE'] } })
-    // What was begun with the old password is over.
+    // A sign-in started with the old password has expired.
     const late = half.visitor.call(auth.loginWithCode, { body: { second_factor_token: half.token, code: '000000' } })
     await expect(late).rejects.toMatchObject({ code: 'sign_in_expired' })
   })

@@ -13,7 +13,7 @@ const about = (user_id: number) => `totp of user ${user_id}`
 
 type Whose = { id: number; email: string }
 
-/** A new secret that waits for its first code; the one in use stays until then. */
+/** Creates a secret that waits for its first code; the one in use stays until then. */
 export async function startTotp(trx: Trx, config: Config, user: Whose): Promise<string> {
   const secret = generateSecret()
   const pending_secret = seal(config, secret, about(user.id))
@@ -26,7 +26,7 @@ export async function startTotp(trx: Trx, config: Config, user: Whose): Promise<
   return generateURI({ issuer: config.app_name, label: user.email, secret })
 }
 
-/** The pending secret is the one in use from now on; false when the code is not its. */
+/** Puts the pending secret into use; false if the code is not its. */
 export async function confirmTotp(trx: Trx, config: Config, given: { user_id: number; digits: string }) {
   const { user_id, digits } = given
   const row = await trx
@@ -53,8 +53,8 @@ export async function confirmTotp(trx: Trx, config: Config, given: { user_id: nu
 }
 
 /**
- * Whether this is a code of the person's app, used now for the first time: the step that was used last only ever moves
- * forward, so of two who come with the same code one gets through.
+ * True if this is a code of the person's app, used for the first time: the last used step only moves forward, so of two with the
+ * same code one succeeds.
  */
 export async function takeTotp(trx: Trx, config: Config, given: { user_id: number; digits: string }): Promise<boolean> {
   const { user_id, digits } = given
@@ -78,7 +78,7 @@ async function stepOf(secret: string, token: string): Promise<number | null> {
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** False where there was none. */
+/** False if there was none. */
 export async function removeTotp(trx: Trx, user_id: number): Promise<boolean> {
   const removed = await trx
     .deleteFrom('totp_secrets')
@@ -89,7 +89,7 @@ export async function removeTotp(trx: Trx, user_id: number): Promise<boolean> {
   return removed !== undefined
 }
 
-/** Since when the app is in use; null for not at all. */
+/** Time since which the app is in use; null if it is not. */
 export async function totpSince(db: Db, user_id: number): Promise<string | null> {
   const row = await db
     .selectFrom('totp_secrets')

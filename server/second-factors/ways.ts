@@ -3,17 +3,17 @@ import type { SecondFactor } from '#domain/second-factor.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
-/** Whether `users` of the query have a second factor. Recovery codes are none: they only stand in for one. */
+/** Condition: `users` of the query have a second factor. Recovery codes do not count: they only replace one. */
 export const HAS_SECOND_FACTOR = sql<boolean>`(
   exists (select from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null)
   or exists (select from passkeys where passkeys.user_id = users.id))`
 
-/** The account asks for a second factor, and this person has none. */
+/** True if the account requires a second factor that this person does not have. */
 export function lacksSecondFactor(user: { requires_second_factor: boolean; has_second_factor: boolean }): boolean {
   return user.requires_second_factor && !user.has_second_factor
 }
 
-/** How somebody shows, after the password, that it is them; empty for who has no second factor. */
+/** Second factors that a user can choose from after the password; empty without one. */
 export async function waysOf(db: Db, user_id: number): Promise<SecondFactor[]> {
   const row = await db
     .selectNoFrom([
@@ -26,7 +26,7 @@ export async function waysOf(db: Db, user_id: number): Promise<SecondFactor[]> {
   return ways.some((way) => way !== 'RECOVERY_CODE') ? ways : []
 }
 
-/** Whether an account that this person works in asks for a second factor. */
+/** True if an account that this person works in requires a second factor. */
 export async function isDemanded(db: Db, user_id: number): Promise<boolean> {
   const account = await db
     .selectFrom('account_users')
@@ -40,26 +40,26 @@ export async function isDemanded(db: Db, user_id: number): Promise<boolean> {
   return account !== undefined
 }
 
-/** Until the end of the transaction nobody else adds or removes a second factor of this person. */
+/** Until the end of the transaction no one else adds or removes a second factor of this person. */
 export async function lockFactors(trx: Trx, user_id: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
-/** After one was removed: the last one stays as long as an account asks for it; without any, codes that stand in are void. */
+/** Call after removing one: the last one must stay while an account requires it; without any, recovery codes become void. */
 export async function settleRemoval(trx: Trx, user_id: number): Promise<void> {
   if ((await waysOf(trx, user_id)).length > 0) return
   if (await isDemanded(trx, user_id)) throw new ApiError('last_second_factor')
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
 }
 
-/** Of whoever had this user before, nothing signs in any more. */
+/** Deletes all second factors of the user's former owner. */
 export async function deleteFactors(trx: Trx, user_id: number): Promise<void> {
   await trx.deleteFrom('totp_secrets').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
 }
 
-/** What is read of a person, with their account, for whoever asks. */
+/** Columns of a person and their account, for all who need them. */
 export const PERSON = [
   'users.id',
   'users.email',

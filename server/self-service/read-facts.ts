@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { SelfServiceFacts, SelfServiceTicket } from '#domain/self-service.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-/** A ticket of the order, and what decides about it. */
+/** A ticket of the order, with the facts that decide about it. */
 export type TicketOfOrder = SelfServiceTicket & { id: number; short_id: string }
 
 export type OrderFacts = { facts: SelfServiceFacts; tickets: TicketOfOrder[] }
 
 type Of = { event_id: number; order_id: number; attendee_short_id?: string }
 
-/** As it is at this moment, for the page. */
+/** Present state for the page. */
 export async function readFacts(db: Db, of: Of): Promise<OrderFacts> {
   const settings = await settingsOf(db, of).executeTakeFirstOrThrow()
   const event = await eventOf(db, of).executeTakeFirstOrThrow()
@@ -18,9 +18,9 @@ export async function readFacts(db: Db, of: Of): Promise<OrderFacts> {
 }
 
 /**
- * The same for a change: what it was decided by stays so until the change is made. Locked are the settings and the event,
- * for others may read them, the order, and its tickets or the one that is named, as a scan locks them. The clock is looked
- * at last, because whoever had to wait may have come too late.
+ * The same for a change: locks everything that decides until the change is made. The settings and the event are share-locked;
+ * the order, and its tickets or the named one, are locked as a scan locks them. Reads the clock last, because a caller who had
+ * to wait may be too late.
  */
 export async function lockFacts(trx: Trx, of: Of): Promise<OrderFacts> {
   const settings = await settingsOf(trx, of).forShare().executeTakeFirstOrThrow()

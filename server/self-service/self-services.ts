@@ -11,14 +11,14 @@ import { ApiError } from '#server/lib/errors.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
 import { lockFacts, type OrderFacts, readFacts, type TicketOfOrder } from './read-facts.ts'
 
-/** Of one order; what is refused does not count. */
+/** Limits per order; refused calls do not count. */
 export const SELF_SERVICE_LIMITS = {
-  /** Edits and transfers, which send e-mails to addresses that the buyer types. */
+  /** Edits and transfers, which send emails to addresses that the buyer types. */
   changes: { max: 60, seconds: 3_600 },
   resends: { max: 3, seconds: 900 },
 } as const
 
-/** What buyers do by the link of their order, as far as the event allows it (docs/rules/self-service.md). */
+/** Changes that buyers make by the link of their order, as far as the event allows them (docs/rules/self-service.md). */
 export const selfServices: Handlers<typeof contract.selfServices> = {
   get: ({ db, event, order }) => present(db, { event, order }),
 
@@ -56,7 +56,7 @@ export const selfServices: Handlers<typeof contract.selfServices> = {
 
 type OfOrder = { event: EventRow; order: OrderRow }
 
-/** The id of a ticket that may be changed; it is locked, and so is all that this was decided by. */
+/** Id of a ticket that may be changed; locks it and everything that this depends on. */
 async function changeable(
   trx: Trx,
   { event, order, attendee_short_id }: OfOrder & { attendee_short_id: string },

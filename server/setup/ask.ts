@@ -20,7 +20,7 @@ import {
 
 type Asking = { current: Current; flags: Flags }
 
-/** All settings, one after the other; each is tried, and one that does not work may be given again. */
+/** Asks for all settings, one after the other; checks each, and asks again if it does not work. */
 export async function askSettings({ current, flags }: Asking): Promise<Answers> {
   const answers: Answers = { ...flags.answers }
   const talk = { current, flags, answers }
@@ -45,7 +45,7 @@ export async function askSettings({ current, flags }: Asking): Promise<Answers> 
 
 type Talk = Asking & { answers: Answers }
 
-/** Until the answer works, or is to stay although it does not. */
+/** Repeats until the answer works, or is kept although it does not. */
 async function askOne(talk: Talk, name: AskedName, message: string): Promise<void> {
   const { current, flags, answers } = talk
   for (;;) {
@@ -62,14 +62,14 @@ async function askOne(talk: Talk, name: AskedName, message: string): Promise<voi
   }
 }
 
-/** With https there is a proxy that speaks it. */
+/** Suggested number of proxies: with https there is one that speaks it. */
 function suggestion({ current, answers }: Talk, name: AskedName): string | null {
   const { app_url } = settingsWith(current, answers)
   if (name === 'TRUSTED_PROXIES' && app_url.startsWith('https:')) return '1'
   return usualValue(name, { current, answers })
 }
 
-/** A mail server with a user has a password, which is not shown. */
+/** Asks for the password, hidden, of a mail server with a user. */
 async function completed({ current, answers }: Talk, name: AskedName, typed: string): Promise<string | null> {
   if (typed === NONE) return null
   if (name !== 'MAIL_URL') return typed
@@ -81,7 +81,7 @@ async function completed({ current, answers }: Talk, name: AskedName, typed: str
   return withMailPassword({ typed, password: await password({ message, mask: true }), before })
 }
 
-/** What was so before stays by Enter; what is new is asked again by Enter. */
+/** Asks whether to keep a failing answer. Enter keeps an unchanged value, and asks a new one again. */
 async function staysAfter(checked: Checked, wasBefore: boolean): Promise<boolean> {
   tell(checked)
   if (!checked.trouble?.length) return true
@@ -110,7 +110,7 @@ async function typedAgain(typed: string): Promise<void> {
   await password({ message: 'Once more:', mask: true, validate })
 }
 
-/** Who opens the first account, asked again until the rules of registering allow it. */
+/** Asks for the owner of the first account until the rules of registering allow it. */
 export async function askAccount({ flags, language }: { flags: Flags; language: string }): Promise<NewAccount> {
   for (;;) {
     const name = await input({ message: 'Your name:', ...(flags.account && { default: flags.account.name }) })

@@ -7,7 +7,7 @@ import type { Answers, AskedName } from './settings.ts'
 
 type Check = (settings: Config, lookup: Lookup) => Promise<Checked>
 
-/** How each answer is tried, given all settings as they would be. */
+/** Check of each answer, given all future settings. */
 export const CHECKS: Partial<Record<AskedName, Check>> = {
   APP_URL: checkAddress,
   PORT: checkPort,
@@ -18,7 +18,7 @@ export const CHECKS: Partial<Record<AskedName, Check>> = {
 
 type Wanted = { answers: Answers; settings: Config; lookup: Lookup; test_email_to: string | null }
 
-/** Tries all that were given, one after the other. */
+/** Checks all given answers, one after the other. */
 export async function checkAnswers({ answers, settings, lookup, test_email_to }: Wanted): Promise<Checked> {
   const results: Checked[] = []
   for (const name of Object.keys(CHECKS) as AskedName[])

@@ -32,7 +32,7 @@ function wordsOf({ code, response, message }: MailFailure): string {
   return `does not work: ${response ?? message}`
 }
 
-/** Sends an email as the app would, to somebody who looks for it. */
+/** Sends an email as the app would, to a person who looks for it. */
 export async function sendTestEmail(
   settings: Pick<Config, 'mail_url' | 'mail_from' | 'app_url'>,
   recipient: string,

@@ -11,7 +11,7 @@ import { checkAddress, checkFolder, checkPort } from './check-place.ts'
 
 const authority = createAuthority()
 
-/** A program on a free port that answers everything with this. */
+/** A server on a free port that answers everything with this body. */
 async function answering(body: object): Promise<number> {
   const port = await freePort()
   const server = createServer((_, reply) =>
@@ -66,7 +66,7 @@ test('a folder that can be made is fine; one on the same disk is told; a file is
     advice: [expect.stringMatching(/is on the disk that it is meant to outlive/)],
   })
   expect(existsSync(backup_dir)).toBe(false)
-  // Who may do anything may not make a folder in a file either.
+  // Root has all rights, but even root cannot make a folder in a file.
   writeFileSync(join(data_dir, 'file'), '', { mode: 0o755 })
   const { trouble } = await checkFolder({ backup_dir: join(data_dir, 'file/backups'), data_dir })
   expect(trouble).toEqual([expect.stringMatching(/^Backups cannot be written to /)])
@@ -78,7 +78,7 @@ test('nor is one in which only others may write', () => {
   chmodSync(data_dir, 0o755)
   mkdirSync(join(data_dir, 'of-others'), { mode: 0o555 })
   const folders = { backup_dir: join(data_dir, 'of-others/backups'), data_dir }
-  // Root may write everywhere, so whoever looks is somebody else.
+  // Root may write everywhere, so the check runs as another user.
   const look = `const { checkFolder } = await import('./check-place.ts')
     if (process.getuid() === 0) process.setuid(65534)
     console.log(JSON.stringify(await checkFolder(${JSON.stringify(folders)})))`

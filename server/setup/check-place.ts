@@ -8,7 +8,7 @@ import { examineCertificate } from '#server/doctor/certificate.ts'
 import { isLoopbackName } from '#server/http/address.ts'
 import type { Checked } from './checked.ts'
 
-/** Whether the app can listen there, or does so already. */
+/** Checks that the app can listen there, or does so already. */
 export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): Promise<Checked> {
   const server = createServer()
   try {
@@ -26,7 +26,7 @@ export async function checkPort({ port, host }: Pick<Config, 'port' | 'host'>): 
   }
 }
 
-/** As `/api/health` answers. */
+/** True if `/api/health` answers like Foyer. */
 async function isFoyer({ port, host }: Pick<Config, 'port' | 'host'>): Promise<boolean> {
   const isAnywhere = !host || host === '0.0.0.0' || host === '::'
   const name = isAnywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host
@@ -39,7 +39,7 @@ async function isFoyer({ port, host }: Pick<Config, 'port' | 'host'>): Promise<b
   }
 }
 
-/** Whether the name leads somewhere and, where https answers already, what browsers think of the certificate. */
+/** Checks that the name resolves and, if https answers already, judges the certificate as browsers do. */
 export async function checkAddress({
   app_url,
   trusted_proxies,
@@ -62,12 +62,12 @@ export async function checkAddress({
   return { fine: [`${app_url} has a certificate that browsers take.`], advice: proxies }
 }
 
-/** Whether backups can be written there, and whether that is another disk. */
+/** Checks that backups can be written there, and whether it is another disk. */
 export async function checkFolder({ backup_dir, data_dir }: Pick<Config, 'backup_dir' | 'data_dir'>): Promise<Checked> {
   if (!backup_dir) return { advice: ['Nobody notices when nothing is backed up.'] }
   try {
     const [place, home] = await Promise.all([nearestFolder(backup_dir), nearestFolder(data_dir)])
-    // The backup makes what is missing below it.
+    // The backup creates missing folders below it.
     await access(place, constants.W_OK | constants.X_OK)
     const [there, here] = await Promise.all([stat(place), stat(home)])
     if (!there.isDirectory()) throw new Error(`${place} is no folder.`)
@@ -81,7 +81,7 @@ export async function checkFolder({ backup_dir, data_dir }: Pick<Config, 'backup
   }
 }
 
-/** The folder itself, or the first one above it that is there. */
+/** The folder itself, or the nearest existing one above it. */
 async function nearestFolder(path: string): Promise<string> {
   const isThere = await stat(path).catch(() => null)
   return isThere || dirname(path) === path ? path : nearestFolder(dirname(path))

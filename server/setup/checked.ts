@@ -1,4 +1,4 @@
-/** What was found out about an answer. Trouble asks whether the answer stays; advice and what is fine are only told. */
+/** Result of checking an answer. Trouble asks whether to keep the answer; advice and success are only shown. */
 export type Checked = { trouble?: string[]; advice?: string[]; fine?: string[] }
 
 export function tell({ trouble = [], advice = [], fine = [] }: Checked): void {

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { isDeepStrictEqual, parseEnv } from 'node:util'
 import { Refusal } from '#server/backup/refusal.ts'
 
-/** New values by name; null takes a setting out. */
+/** New values by name; null removes a setting. */
 export type Changes = Readonly<Record<string, string | null>>
 
-/** The file with these settings changed and every other line as it was, as Node reads it. */
+/** The file with these settings changed and every other line unchanged, as Node reads it. */
 export function changedEnv(text: string, changes: Changes): string {
   let changed = text
   for (const [name, value] of Object.entries(changes))
@@ -20,7 +20,7 @@ export function changedEnv(text: string, changes: Changes): string {
   return changed
 }
 
-/** What stands before the value, the value, which may go over several lines in quotes, and what stands after it. */
+/** Text before the value, the value, which may span several lines in quotes, and text after it. */
 const assignment = (name: string) =>
   new RegExp(
     `^([ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*)("[^"]*"|'[^']*'|\`[^\`]*\`|[^\\r\\n#]*?)([ \\t]*(?:#[^\\r\\n]*)?)$`,
@@ -31,7 +31,7 @@ function without(text: string, name: string): string {
   return text.replace(new RegExp(`${assignment(name).source}\\r?\\n?`, 'gm'), '')
 }
 
-/** In the place of the value that counts, which is the last one; else below the example of it; else at the end. */
+/** Replaces the value in effect, which is the last one; otherwise adds a line below its example, or at the end. */
 function withValue(text: string, name: string, value: string): string {
   const last = [...text.matchAll(assignment(name))].at(-1)
   if (last) {
@@ -46,12 +46,12 @@ function withValue(text: string, name: string, value: string): string {
   return `${before}${gap}${name}=${value}${newline}${text.slice(at)}`
 }
 
-/** Without quotes where nobody could read it in another way. */
+/** Values without quotes, because they can be read in one way only. */
 const PLAIN = /^[\w.:/@%+,?&=-]+$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a line must hold no control character, so they are named
 const CONTROL = /[\u0000-\u001f\u007f]/
 
-/** As Node reads it back, which knows no way to write a quote within the same quotes. */
+/** Quoted so that Node reads it back, which has no escape for a quote within the same quotes. */
 function quoted(name: string, value: string): string {
   if (PLAIN.test(value)) return value
   const ways = [`'${value}'`, `"${value}"`, `\`${value}\``, value]
@@ -63,7 +63,7 @@ function quoted(name: string, value: string): string {
   return way
 }
 
-/** Empty where there is none. */
+/** Empty if there is no file. */
 export async function readEnvFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
@@ -73,7 +73,7 @@ export async function readEnvFile(file: string): Promise<string> {
   }
 }
 
-/** All of it or nothing, readable by its owner only: the user who had it before, or who has the folder. */
+/** Writes all or nothing, readable by its owner only: the former owner, or the owner of the folder. */
 export async function writeEnvFile(file: string, text: string): Promise<void> {
   const place = await realpath(file).catch(() => file)
   const { uid, gid } = await stat(place).catch(() => stat(dirname(place)))

@@ -17,7 +17,7 @@ import { hashNewPassword } from '#server/users/new-password.ts'
 export type Person = { name: string; email: string; password: string }
 export type NewAccount = Awaited<ReturnType<typeof judgePerson>>
 
-/** What a person typed, by the rules of registering; refused in a sentence that names the field. */
+/** Validates a person's input by the rules of registering; refuses in a sentence that names the field. */
 export async function judgePerson({ name, email, password }: Person, language = '') {
   const [first_name = '', ...others] = name.trim().split(/\s+/)
   const zone = timezone.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -49,7 +49,7 @@ function atPassword(error: unknown): never {
 
 type Installation = { db: Db; close: () => Promise<void> }
 
-/** The database, migrated, with the role that row-level security binds; beside a running app or without one. */
+/** Opens the migrated database, with the role for row-level security; beside a running app or without one. */
 export async function openInstallation(settings: Config): Promise<Installation> {
   const log = { info: () => {}, warn: () => {} }
   const embedded = settings.database_url
@@ -71,7 +71,7 @@ export async function openInstallation(settings: Config): Promise<Installation> 
   }
 }
 
-/** False where there is an account already, or somebody makes one at this moment. */
+/** False if there is an account already, or one is created at this moment. */
 export async function makeFirstAccount(db: Db, account: NewAccount): Promise<boolean> {
   try {
     return await db.transaction().execute(async (trx) => {

@@ -51,7 +51,7 @@ ${line('FOYER_MAIL_PASSWORD', 'of the user in --mail-url')}
 ${line('FOYER_BACKUP_PASSPHRASE', 'to encrypt backups with (BACKUP_PASSPHRASE)')}
 `
 
-/** What the command line and the environment say; refused in a sentence that names the flag. */
+/** Reads command line and environment; refuses in a sentence that names the flag. */
 export function readFlags(args: readonly string[], { env, current }: { env: Environment; current: Current }): Flags {
   const values = parsed(args)
   const { yes = false, help = false } = values

@@ -6,13 +6,13 @@ import { type Checked, together } from './checked.ts'
 import { dkimWords, dmarcWords, spfWords, type Texts, USUAL_SELECTORS } from './sender-records.ts'
 
 export type Lookup = {
-  /** The server that is asked, rather than the system's. */
+  /** Server to query instead of the system's. */
   dns_server?: string | undefined
-  /** The name of the key that the mail server signs with. */
+  /** Name (selector) of the key that the mail server signs with. */
   dkim_selector?: string | undefined
 }
 
-/** What the DNS says of the domain that emails come from. */
+/** Checks the DNS records of the domain that emails come from. */
 export async function checkSenderDomain(
   { mail_from, mail_url }: Pick<Config, 'mail_from' | 'mail_url'>,
   { dns_server, dkim_selector }: Lookup = {},
@@ -38,14 +38,14 @@ export async function checkSenderDomain(
 
 type Look = (name: string) => Promise<Texts>
 
-/** Of the domain itself, or of one that it lies below. */
+/** Policy of the domain itself, or of a parent domain. */
 async function policyOf(domain: string, look: Look): Promise<Texts> {
   const texts = await look(`_dmarc.${domain}`)
   const above = domain.split('.').slice(1).join('.')
   return texts?.length === 0 && above.includes('.') ? policyOf(above, look) : texts
 }
 
-/** A name that other servers can look up; an address or this machine's own name says nothing to them. */
+/** A name that other servers can look up; null for an IP address or a local name. */
 function nameOf(mail_url: string | undefined): string | null {
   const host = mail_url ? new URL(mail_url).hostname : ''
   return host.includes('.') && isIP(host) === 0 ? host : null

@@ -40,7 +40,7 @@ test.each<[Record<string, Texts>, object]>([
   expect(dkimWords(asked, 'example.com')).toEqual(matching(told))
 })
 
-/** Each sentence as a pattern. */
+/** Turns each sentence into a pattern. */
 function matching(told: object): object {
   return Object.fromEntries(
     Object.entries(told).map(([kind, sentences]) => [

@@ -1,11 +1,11 @@
 import type { Checked } from './checked.ts'
 
-/** Texts of a name in the DNS; null where they could not be looked up. */
+/** TXT records of a name in the DNS; null if they could not be looked up. */
 export type Texts = readonly string[] | null
 
 type Sender = { domain: string; mail_host: string | null }
 
-/** SPF (RFC 7208): which servers may send for a domain. That ours is among them is seen by whoever receives an email, not here. */
+/** SPF (RFC 7208): the servers that may send for a domain. Only the receiver of an email can tell whether ours is among them. */
 export function spfWords(texts: Texts, { domain, mail_host }: Sender): Checked {
   if (texts === null) return { advice: [`SPF of ${domain} could not be looked up.`] }
   const [record, second] = texts.filter((text) => /^v=spf1( |$)/i.test(text))
@@ -32,7 +32,7 @@ const SPF_ENDS: Record<string, string> = {
   '': 'these servers may send',
 }
 
-/** DMARC (RFC 7489): what to do with emails that prove nothing; a domain below another one takes its policy. */
+/** DMARC (RFC 7489): the treatment of emails that fail authentication; a subdomain inherits the policy. */
 export function dmarcWords(texts: Texts, { domain }: Pick<Sender, 'domain'>): Checked {
   if (texts === null) return { advice: [`DMARC of ${domain} could not be looked up.`] }
   const record = texts.find((text) => /^v=DMARC1\b/i.test(text))
@@ -60,7 +60,7 @@ const DMARC_POLICIES: Record<string, string> = {
   reject: 'emails that prove nothing are refused',
 }
 
-/** Usual names of keys; which one a mail server signs with stands in the emails that it sends. */
+/** Common names of keys; only the emails of a mail server tell which one it signs with. */
 export const USUAL_SELECTORS = ['default', 'mail', 'dkim', 'google', 'selector1', 'selector2', 's1', 's2', 'k1']
 
 export type Keys = readonly { selector: string; texts: Texts }[]

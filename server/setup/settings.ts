@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Config, loadConfig, variables } from '#server/config.ts'
 import type { Changes } from './env-file.ts'
 
-/** The settings that matter in the first hour, each with its flag and what it takes. All others: .env.example. */
+/** Settings for the first hour, each with its flag and kind of value. All others: .env.example. */
 export const ASKED = {
   APP_URL: { flag: 'app-url', takes: 'URL', help: 'the address that people type, such as https://tickets.example.com' },
   PORT: { flag: 'port', takes: 'NUMBER', help: 'the port to listen on' },
@@ -18,15 +18,15 @@ export const ASKED = {
 } as const
 
 export type AskedName = keyof typeof ASKED | 'BACKUP_PASSPHRASE'
-/** As they are written into the file; null: not set. What is missing stays as it is. */
+/** Answers as written into the file; null: not set. Missing ones stay unchanged. */
 export type Answers = Partial<Record<AskedName, string | null>>
-/** What is set now, by the environment or by the file. */
+/** Present settings, from the environment or the file. */
 export type Current = Readonly<Record<string, string>>
 
-/** In place of a value: not set. */
+/** Stands for "not set" in place of a value. */
 export const NONE = 'none'
 
-/** The reason why a value cannot be used, or null. */
+/** Reason why a value cannot be used, or null. */
 export function mistakeIn(name: AskedName, value: string): string | null {
   const { error } = variables.shape[name].safeParse(value.trim())
   return error?.issues[0]?.message ?? null
@@ -37,7 +37,7 @@ export function settingsWith(current: Current, answers: Answers): Config {
   return loadConfig(Object.fromEntries(given))
 }
 
-/** The value that counts where nothing is set. */
+/** The default of a setting. */
 export function usualValue(
   name: AskedName,
   { current, answers }: { current: Current; answers: Answers },
@@ -47,7 +47,7 @@ export function usualValue(
   return value === undefined ? null : String(value)
 }
 
-/** Those answers that change anything: neither what is set already nor what counts anyway. */
+/** Answers that change something: neither present settings nor defaults. */
 export function changesOf(current: Current, answers: Answers): Changes {
   const changed = Object.entries(answers).filter(([key, value]) => {
     const name = key as AskedName
@@ -61,7 +61,7 @@ export function changesOf(current: Current, answers: Answers): Changes {
 
 type MailAddress = { typed: string; password: string | undefined; before: string | undefined }
 
-/** The address of a mail server with its password: the one that is given, or the one of before where user and server are the same. */
+/** Address of a mail server with its password: the given one, or the former one if user and server are the same. */
 export function withMailPassword({ typed, password, before }: MailAddress): string {
   const url = new URL(typed)
   if (url.password || !url.username) return typed
@@ -71,7 +71,7 @@ export function withMailPassword({ typed, password, before }: MailAddress): stri
   return url.href
 }
 
-/** The same without what nobody should see on a screen. */
+/** The same without the password, for screens. */
 export function withoutPassword(address: string): string {
   if (!URL.canParse(address)) return address
   const url = new URL(address)

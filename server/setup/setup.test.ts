@@ -61,7 +61,7 @@ describe('in an empty folder', () => {
   })
 })
 
-/** The app as it runs beside a setup: it keeps the folder. */
+/** An app that runs beside a setup: it keeps the folder. */
 async function openRunning(data_dir: string) {
   const log = { info: () => undefined, warn: () => undefined }
   const server = await startEmbeddedPostgres({ data_dir, log })
@@ -86,7 +86,7 @@ describe('with a file that is there', () => {
     expect(readFileSync(join(cwd, '.env'), 'utf8')).toBe(
       '# The theatre’s Foyer\n\n#MAIL_URL=smtp://mail.example.com\nMAIL_URL=smtp://mail.example.com:587\nAPP_NAME="Theatre & Co"\n',
     )
-    // No account was wanted, so no database was made.
+    // No account was wanted, so no database was created.
     expect(readdirSync(cwd)).toEqual(['.env'])
   })
 
@@ -147,7 +147,7 @@ test.each([
   ],
 ])('%j with %j is refused, and nothing is written', async (args, env: Record<string, string>, sentence) => {
   const cwd = emptyInstallation()
-  // Another answer, which could be used, is not written either.
+  // A valid answer beside a wrong one is not written either.
   const { code, complained } = await runSetup({ cwd, args: ['--yes', '--trusted-proxies', '1', ...args], env })
   expect(complained.trim()).toMatch(sentence)
   expect(code).toBe(1)

@@ -12,13 +12,16 @@ import { judgePerson, makeFirstAccount, type NewAccount, openInstallation, Wrong
 import { type Flags, HELP, readFlags } from './flags.ts'
 import { type Answers, type Current, changesOf, settingsWith } from './settings.ts'
 
-/** `npm run setup`: asks for what matters, tries it, writes `.env` and makes the first account. Docs: docs/operating.md. */
+/**
+ * `npm run setup`: asks for the main settings, checks them, writes `.env` and creates the first account. Docs:
+ * docs/operating.md.
+ */
 
 const FILE = '.env'
 
 type Wishes = {
   answers: Answers
-  /** Asked where there is no account yet; null: none is wanted, and the database is left alone. */
+  /** Asks for the first account if there is none yet; null: none is wanted, and the database is not touched. */
   account: (() => Promise<NewAccount>) | null
 }
 
@@ -36,7 +39,7 @@ async function main(): Promise<void> {
   await carryOut(wishes, { before, current })
 }
 
-/** The environment wins over the file; an empty value counts as not set. */
+/** The environment takes precedence over the file; an empty value counts as not set. */
 function currentOf(file: string, env: Readonly<Record<string, string | undefined>>): Current {
   const isSet = (entry: [string, string | undefined]): entry is [string, string] => Boolean(entry[1]?.trim())
   return Object.fromEntries([...Object.entries(parseEnv(file)), ...Object.entries(env)].filter(isSet))
@@ -82,7 +85,7 @@ async function byQuestions(flags: Flags, current: Current): Promise<Wishes> {
 
 type Before = { before: string; current: Current }
 
-/** Everything was asked and tried by then; the account is there with all that belongs to it before the file is written, or nothing is. */
+/** Applies the checked answers: the account is complete before the file is written, or nothing is done. */
 async function carryOut({ answers, account }: Wishes, { before, current }: Before): Promise<void> {
   const changes = changesOf(current, answers)
   const settings = settingsWith(current, answers)
@@ -93,7 +96,7 @@ async function carryOut({ answers, account }: Wishes, { before, current }: Befor
   sayWhatIsNext(settings)
 }
 
-/** The address with which somebody signs in; null where there was an account already, and nobody is asked for one. */
+/** Email address of the first account; null if there was one already, and then none is asked for. */
 async function firstAccount(settings: Config, account: () => Promise<NewAccount>): Promise<string | null> {
   say('Opening the database …')
   const { db, close } = await openInstallation(settings)

@@ -28,7 +28,7 @@ test('somebody answers, makes mistakes, and has an account at the end', async ()
   const mail = mailbox.url.replace('//', `//${MAILBOX_SIGN_IN.username}@`)
   const { answer, shown, ended } = open()
   await answer(/Address that people type/, 'tickets.example.com')
-  // It stays to be mended.
+  // The wrong answer stays in the line to be corrected.
   await answer(/use an address such as/, '\x15http://localhost:4000')
   await answer(/Port to listen on/, port)
   await answer(/How many proxies/, '')

@@ -5,10 +5,10 @@ import type { Services, WebServices } from '#server/services.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
-/** Without it nobody is known to wait: the worker shares no processor with visitors, or cannot ask. */
+/** True while visitors wait. Left out if the worker does not share a processor with visitors, or cannot ask. */
 export type WorkerOptions = { visitorsWait?: () => boolean }
 
-/** What server/runtime.ts gives to those who start it. */
+/** The parts that server/runtime.ts provides to its starters. */
 export type AppModule = {
   createApp: (services: WebServices) => Promise<App>
   startWorker: (services: Services, options?: WorkerOptions) => Promise<Worker>

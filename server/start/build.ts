@@ -20,9 +20,9 @@ export class BuildError extends Error {
   override name = 'BuildError'
 }
 
-/** Builds when `build/` is missing or was made from other sources; tells so on one line. */
+/** Builds if `build/` is missing or was made from other sources; says so on one line. */
 export async function buildIfNeeded(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
-  // An image that brings only the built files has nothing to compare with.
+  // An image with only the built files has nothing to compare.
   if (!existsSync(join(ROOT, 'web')) && existsSync(STAMP)) return
   const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : null
   if (stamp === (await hashOfSources())) return
@@ -34,7 +34,7 @@ export async function buildIfNeeded(say: (line: string) => void, signal?: AbortS
   await build(signal)
 }
 
-/** The production build: screens and server, then compressed copies of all that goes over the wire. */
+/** The production build: screens and server, then compressed copies of all files sent to browsers. */
 export async function build(signal?: AbortSignal): Promise<void> {
   const sources = await hashOfSources()
   await rm(STAMP, { force: true })
@@ -69,7 +69,7 @@ async function compressAll(): Promise<void> {
   async function compressRest() {
     for (let file = files.pop(); file; file = files.pop()) await compressFile(file)
   }
-  // All at once are more than may be open where a process has 1,024 files.
+  // Limited, because a process may have no more than 1,024 open files.
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, compressRest))
 }
 

@@ -8,7 +8,7 @@ import { until } from '#test/until.ts'
 const data_dir = mkdtempSync(join(tmpdir(), 'foyer-demo-cards-'))
 afterAll(() => rmSync(data_dir, { recursive: true, force: true }))
 
-/** A process that starts the demo's stand-in, does this and then waits to be ended. It prints what it is told to. */
+/** A process that starts the demo's stand-in, runs this script and then waits to be ended. */
 function startParent(then: string, env: Record<string, string> = {}) {
   const script = `
     const { startDemoCards } = await import('./server/start/demo-cards.ts')

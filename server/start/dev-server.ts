@@ -5,7 +5,7 @@ import type { AppModule, Worker } from './app-module.ts'
 
 export type DevServer = { server: Server; startWorker: () => Promise<void>; stop: () => Promise<void> }
 
-/** Vite in front, the app behind it; whatever is edited, the next request and the next job see it. */
+/** Vite with the app behind it; the next request and the next job see every edit. */
 export async function createDevServer(services: WebServices): Promise<DevServer> {
   const { createServer: createVite } = await import('vite')
   const server = createServer()

@@ -1,20 +1,20 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Three checks in a row, two seconds apart, are what load balancers wait for by default; and one second more. */
+/** Time for a load balancer to leave: by default three checks in a row, two seconds apart; and one second more. */
 const UNTIL_A_BALANCER_LEAVES_MS = 7_000
-/** Who keeps a connection open, asks over it once more and hears that it ends. */
+/** Time for clients with open connections to send another request and learn that the connection ends. */
 const UNTIL_CONNECTIONS_END_MS = 1_000
-/** Asked twice within this time, the health check is a load balancer's. */
+/** Two health checks within this time come from a load balancer. */
 const WATCHED_WITHIN_MS = 30_000
 
 export type Draining = {
   around: (answer: RequestListener) => RequestListener
-  /** Still answers, and tells everybody to go elsewhere; resolves when they have had the time to. */
+  /** Goes on answering, and tells clients to go elsewhere; resolves after the time they need. */
   begin: (server: Server) => Promise<void>
 }
 
-/** Between being asked to stop and accepting nothing more: load balancers leave, and no connection ends under a request. */
+/** Phase between the request to stop and the end of accepting: load balancers leave, and no connection ends during a request. */
 export function createDraining(): Draining {
   const draining = new AbortController()
   let checks: number[] = []

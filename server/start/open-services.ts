@@ -15,12 +15,12 @@ export type OpenServices = WebServices & { close: () => Promise<void> }
 
 type Opening = { signal: AbortSignal; say: (line: string) => void }
 
-/** Everything the app needs before it starts: settings, log, and a database that fits this version. */
+/** Opens all that the app needs before it starts: settings, log, and a database that fits this version. */
 export async function openServices({ signal, say }: Opening): Promise<OpenServices> {
   const settings = config()
   const { log, requests } = openLog(settings)
   if (!settings.database_url && !isOfOwnVersion(settings.data_dir)) {
-    // Read only where it is needed: a start has no time to lose.
+    // Imported only if needed, to keep the start fast.
     const { moveDatabase } = await import('#server/backup/move-database.ts')
     await moveDatabase({ settings, say, signal })
   }

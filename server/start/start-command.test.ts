@@ -7,11 +7,11 @@ const YOUNG = `require('v8').getHeapSpaceStatistics().find((space) => space.spac
 
 const ARENAS = 'env MALLOC_ARENA_MAX=2'
 
-/** Docs: docs/operating.md, "Memory". */
+/** See docs/operating.md, "Memory". */
 test.each(['start', 'demo'])('npm %s has two pools of memory outside the heap, and room for young objects', (name) => {
   const command: string = JSON.parse(readFileSync('package.json', 'utf8')).scripts[name]
   const [first = '', second] = command.split(' || ')
-  // Without a shell that has `exec`, there is no glibc either.
+  // Systems without a shell that has `exec` have no glibc either.
   expect(first).toBe(`exec ${ARENAS} ${second}`)
   const flags = first.split(' ').filter((word) => word.startsWith('--') && word !== '--demo')
   expect(Number(execFileSync('node', [...flags, '-p', YOUNG], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(16 * MB)

@@ -1,16 +1,16 @@
-/** A terminal tells everybody in front of it to stop, and npm passes on what it was told: the same wish, heard twice. */
+/** A terminal signals all its processes, and npm passes the signal on: a second one within this time is the same request. */
 const HEARD_TWICE_MS = 2_000
 
 export type Stopping = {
-  /** Aborted when the process is asked to stop, at whatever moment of its start or its work that is. */
+  /** Aborted when the process is asked to stop, at any moment of its start or its work. */
   signal: AbortSignal
-  /** Also called when somebody else listens to the same signals, who would end the process at once. */
+  /** Call it again after other code has added listeners for the same signals, which would end the process at once. */
   listen: () => void
-  /** What the work gives, or an AbortError as soon as the process is asked to stop. */
+  /** The result of the work, or an AbortError as soon as the process is asked to stop. */
   unlessStopped: <Result>(work: Promise<Result>) => Promise<Result>
 }
 
-/** From now on SIGTERM and SIGINT ask for a clean stop; asked once more after a while, the process ends at once. */
+/** Makes SIGTERM and SIGINT ask for a clean stop; another one after a while ends the process at once. */
 export function stopOnSignals(): Stopping {
   const controller = new AbortController()
   const { signal } = controller

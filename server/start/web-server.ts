@@ -9,12 +9,15 @@ import { CONNECTIONS, SENDING } from '#server/lib/load-limits.ts'
 
 import type { Draining } from './draining.ts'
 
-/** How long running requests may take to finish once the app is asked to stop. */
+/** Time limit for running requests once the app is asked to stop. */
 const DRAIN_MS = 10_000
 
 export type WebServer = { port: number; stop: () => Promise<void> }
 
-/** Cuts off who does not come to the end of a request, and whose address has all the connections while others want some. */
+/**
+ * Creates the server. Closes connections whose request does not complete, and those of an address that holds all while others
+ * want some.
+ */
 export function createWebServer(listener: RequestListener, limits = { sending: SENDING, connections: CONNECTIONS }) {
   const { headers: headersTimeout, request: requestTimeout, check: connectionsCheckingInterval } = limits.sending
   const server = createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, listener)
@@ -35,7 +38,10 @@ export async function listen(server: Server, { draining, ...config }: Listening)
   return { port: (server.address() as AddressInfo).port, stop: () => drain(server, draining) }
 }
 
-/** Sends everybody elsewhere, then accepts nothing new, lets running requests finish, and closes what is still open after the limit. */
+/**
+ * Tells clients to go elsewhere, then accepts nothing new, lets running requests finish, and closes what is still open after the
+ * limit.
+ */
 async function drain(server: Server, draining: Draining | undefined): Promise<void> {
   await draining?.begin(server)
   const closed = new Promise((resolve) => server.close(resolve))

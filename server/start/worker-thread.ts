@@ -15,8 +15,8 @@ const RESTART_AFTER_MS = 5_000
 const CONNECTIONS = 6
 
 /**
- * Does the background work (e-mails, expiry, figures) in a thread of its own with a lower priority, so that visitors
- * never wait for it. A thread that does not start, or dies, is replaced.
+ * Runs the background work (emails, expiry, figures) in a separate thread with a lower priority, so that visitors never wait for
+ * it. A thread that does not start, or dies, is replaced.
  */
 export async function startWorkerThread(services: ThreadServices): Promise<{ stop: () => Promise<void> }> {
   const stopping = new AbortController()
@@ -49,13 +49,13 @@ function launch({ pool, log }: ThreadServices, busyness: Busyness) {
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { connectionString, busyness },
     argv: process.argv.slice(2),
-    // Nobody waits for its answers: it needs less room for short-lived objects than the thread that answers.
+    // Visitors do not wait for this thread, so it needs less room for short-lived objects than the one that answers.
     resourceLimits: { maxYoungGenerationSizeMb: 12 },
   })
   thread.on('error', (err) => log.error({ err }, 'the work in the background failed'))
   return {
     started: new Promise<void>((resolve) => thread.once('message', () => resolve())),
-    // Not events.once(), which fails when the thread does.
+    // Not events.once(), which rejects when the thread fails.
     ended: new Promise<void>((resolve) => thread.once('exit', () => resolve())),
     tellToStop: () => thread.postMessage('stop'),
   }
@@ -68,7 +68,7 @@ async function work(port: MessagePort, { connectionString, busyness }: Given): P
   const settings = config()
   const log = createLogger(settings)
   const database = openDatabase({
-    // As the operator gave it: it may say that PgBouncer stands in between.
+    // The operator's own URL, which may name PgBouncer.
     database_url: settings.database_url ?? connectionString,
     application_name: 'foyer worker',
     max_connections: CONNECTIONS,

@@ -38,7 +38,7 @@ describe('taxes and fees', () => {
       description: 'City',
       updated_at: tax.updated_at,
     })
-    // What a fixed amount does not have may be left out.
+    // A fixed amount has no rate, so it may be left out.
     const { data: fee } = await create({ ...fixed, rate: undefined, name: 'Booking', type: 'FEE' })
     expect(fee).toMatchObject({ rate: null, amounts: fixed.amounts })
     expect((await visitor.call(taxesAndFees.list, { params })).data).toEqual([tax, fee])

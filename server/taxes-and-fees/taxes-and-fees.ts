@@ -53,7 +53,7 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
       }),
     ),
 
-  /** Orders keep what they were charged; products are no longer charged it. */
+  /** Orders keep their charges; products are no longer charged it. */
   remove: ({ db, actor, member, params }) =>
     db.transaction().execute(async (trx) => {
       const { account_id } = member
@@ -70,7 +70,7 @@ export const taxesAndFees: Handlers<typeof contract.taxesAndFees> = {
     }),
 }
 
-/** Products go on being charged in the currencies of their events. */
+/** Products must stay chargeable in the currencies of their events. */
 async function refuseMissingAmounts(
   trx: Trx,
   id: number,

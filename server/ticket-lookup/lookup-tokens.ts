@@ -3,10 +3,10 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newToken } from '#server/lib/token.ts'
 import type { Services } from '#server/services.ts'
 
-/** Hours that a link to one's orders works, as often as it is opened. */
+/** Hours for which a link to one's orders works, however often it is opened. */
 export const LIFETIME_HOURS = 24
 
-/** A new token for a link; those sent before work on until their time is over. */
+/** Issues a token for a link; earlier links stay valid until they expire. */
 export async function issueLookupToken(trx: Trx, email: string): Promise<string> {
   const token = newToken()
   const expires_at = sql<string>`now() + make_interval(hours => ${LIFETIME_HOURS})`
@@ -17,7 +17,7 @@ export async function issueLookupToken(trx: Trx, email: string): Promise<string>
   return token
 }
 
-/** The address that a link was sent to; null when there is no such link, or its time is over. */
+/** The address that a link was sent to; null if the link is unknown or has expired. */
 export async function emailOfToken(db: Db, token: string): Promise<string | null> {
   const row = await db
     .selectFrom('ticket_lookups')
@@ -28,7 +28,7 @@ export async function emailOfToken(db: Db, token: string): Promise<string | null
   return row?.email ?? null
 }
 
-/** Job: deletes links whose time is over. */
+/** Job: deletes expired links. */
 export async function pruneTicketLookups({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.deleteFrom('ticket_lookups').where('expires_at', '<', sql<string>`now()`).execute()
 }

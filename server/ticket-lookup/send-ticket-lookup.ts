@@ -5,7 +5,7 @@ import type { Job } from '#server/job.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
 import { issueLookupToken, LIFETIME_HOURS } from './lookup-tokens.ts'
 
-/** Job: a link to all orders of the address that an order was placed with. */
+/** Job: sends a link to all orders with the same email address as this order. */
 export const sendTicketLookup: Job<PayloadOf<'sendTicketLookup'>> = async (context, { order_id, activity_id }) => {
   const order = await orderForEmail(context.db, order_id)
   if (!order) return

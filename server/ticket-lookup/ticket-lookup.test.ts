@@ -24,7 +24,6 @@ async function saleOf(title: string) {
 const one = await saleOf('Ground floor')
 const other = await saleOf('Balcony')
 
-/** Bought with this address. */
 async function bought({ sale }: typeof one, email: string, quantity = 1) {
   const order = await buy(app, sale, quantity)
   await db.updateTable('orders').set({ email }).where('short_id', '=', order.short_id).execute()

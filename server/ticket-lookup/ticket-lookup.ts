@@ -11,14 +11,14 @@ import { ApiError } from '#server/lib/errors.ts'
 import { SHOWN } from '#server/orders/status-sets.ts'
 import { emailOfToken } from './lookup-tokens.ts'
 
-/** So many e-mails per mailbox; more requests are answered the same and do nothing. */
+/** Limit of emails per mailbox; further requests get the same answer and do nothing. */
 export const EMAILS = { max: 3, seconds: 900 }
-/** Longer than the work takes, so that the time does not tell whether there was any. */
+/** Longer than the work takes, so that the response time does not reveal whether there are orders. */
 const ANSWER_AFTER_MS = 250
 const MOST = 100
 
 export const ticketLookup: Handlers<typeof contract.ticketLookup> = {
-  // Always the same answer: whether somebody has tickets is nobody else's business.
+  // Always the same answer, which does not reveal whether an address has tickets.
   request: async ({ db, actor, body, log }) => {
     const asked = askForLink(db, actor, body.email).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
@@ -43,7 +43,7 @@ async function askForLink(db: Db, actor: Actor, email: string): Promise<void> {
     .execute((trx) => emitOfOrders(trx, actor, { name: 'order.lookup_requested', order_ids: [newest] }))
 }
 
-/** The newest orders of an address, wherever they were placed, but for events that are deleted. */
+/** The newest orders of an address at any organizer, except those of deleted events. */
 async function idsOf(db: Db, email: string, most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('orders')
@@ -77,7 +77,7 @@ async function ordersOf(db: Db, email: string) {
     .execute()
   return rows.map(({ title, start_date, timezone, is_online_event, venue_name, city, ...order }) => ({
     ...order,
-    // The query finds no others.
+    // The query finds no other statuses.
     status: order.status as Shown,
     event: { title, start_date, timezone, is_online_event, venue_name, city },
   }))

@@ -5,7 +5,7 @@ import type { PdfBadgeCell, PdfTicketCell, PrintedPdf } from '#server/pdf/pdf-do
 import { type PdfReader, pdfReader } from '#server/pdf/pdf-words.ts'
 import { type AdmittingTicket, ticketBlocks } from './ticket-document.ts'
 
-/** One cell for each ticket; what the file is called is in the language of whoever prints. */
+/** One cell for each ticket; the file name is in the language of the person who prints. */
 export async function printDocument(
   layout: PrintLayout,
   tickets: readonly AdmittingTicket[],
@@ -33,7 +33,7 @@ function cellOf(layout: PrintLayout, ticket: AdmittingTicket, reader: PdfReader)
   return badgeCell(ticket, { face: FACES[layout], reader })
 }
 
-/** In the language of whoever holds it, as they have it themselves. */
+/** The ticket in its holder's language, the same as the holder's own. */
 async function ticketCell(ticket: AdmittingTicket): Promise<PdfTicketCell> {
   const reader = await pdfReader(ticket.locale, ticket.event)
   const { order_public_id } = ticket

@@ -48,12 +48,12 @@ export const attendeePrints: Handlers<typeof contract.attendeePrints> = {
   },
 }
 
-/** All parts together: nobody prints more at one go, and so far counting is fast. */
+/** Maximum over all parts together: no one prints more at once, and up to here counting is fast. */
 const MOST = MOST_IN_PRINT * MOST_PARTS
 
 type Wanted = Omit<ListQuery, 'page' | 'per_page'> & { part: number }
 
-/** As the list does: under row-level security no index would serve a search. */
+/** Searches as the list does: under row-level security no index could serve a search. */
 function idsToPrint(db: Db, event: EventRow, { part, ...list }: Wanted) {
   const active = placedAttendees(db, event.id).where('attendees.status', '=', 'ACTIVE')
   const query = { ...list, page: part, per_page: MOST_IN_PRINT }
@@ -62,7 +62,7 @@ function idsToPrint(db: Db, event: EventRow, { part, ...list }: Wanted) {
 
 type Printed = Pick<Query<typeof printFiles.get>, 'layout' | 'part'> & { total: number }
 
-/** `badges-a6-concert`, and where there are several parts, from which one to which one. */
+/** `badges-a6-concert`, with the first and last number if there are several parts. */
 function fileName({ title }: EventRow, { layout, part, total }: Printed): string {
   const { first, last } = spanOf(part, total)
   const span = partsOf(total) > 1 ? [first, last] : []

@@ -57,7 +57,7 @@ const people = await attend([
 ])
 const [zoe] = await attend([['Zoë', 'Ängström']], standing)
 
-/** Oldest first, as they were added. */
+/** Oldest first, in the order in which they were added. */
 const OLDEST = { sort_by: 'created_at', sort_direction: 'asc' }
 const secretsOf = (rows: { ticket_code: string }[]) => rows.map(({ ticket_code }) => ticket_code)
 

@@ -4,7 +4,7 @@ import type { TicketKeys } from './ticket-keys.ts'
 
 type Ticket = { event_id: number; product_id: number; ticket_code: string }
 
-/** What the QR code of a ticket shows: signed at this moment, about 50 µs. */
+/** Content of a ticket's QR code: signed at this moment, about 50 µs. */
 export function signTicketCode({ signing }: TicketKeys, ticket: Ticket, now = Date.now()): string {
   const { event_id, product_id, ticket_code: secret } = ticket
   const claims = claimsAt({ product_id, secret }, now)
@@ -13,8 +13,8 @@ export function signTicketCode({ signing }: TicketKeys, ticket: Ticket, now = Da
 }
 
 /**
- * The ticket's secret out of what was scanned: of a signed code once its signature is found right, of a code from before as it
- * is. Null for everything else, of which nobody need look for a ticket.
+ * The ticket's secret in a scanned code: from a signed code after its signature was verified, from an older code as it is. Null
+ * for everything else, for which no ticket need be looked up.
  */
 export function secretOfCode(code: string, event_id: number, { verifying }: Pick<TicketKeys, 'verifying'>) {
   if (isTicketSecret(code)) return code

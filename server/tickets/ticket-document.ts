@@ -5,12 +5,15 @@ import { whatIsDue } from '#server/emails/templates/what-is-due.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { type PdfReader, pdfReader } from '#server/pdf/pdf-words.ts'
 
-/** A ticket that admits: its code is there. */
+/** A ticket that admits, with its code. */
 export type AdmittingTicket = TicketAsHeld & { ticket_code: string }
 
 export const admits = (ticket: TicketAsHeld): ticket is AdmittingTicket => ticket.ticket_code !== null
 
-/** In points: 46 mm, so that phones and scanners read it from paper and from a screen. An unsigned one has a third of the modules. */
+/**
+ * In points: 46 mm, so that phones and scanners read it from paper and from a screen. An unsigned code has a third of the
+ * modules.
+ */
 const CODE_SIDE = 130
 const UNSIGNED_CODE_SIDE = 100
 
@@ -30,7 +33,7 @@ export async function ticketDocument(tickets: readonly [AdmittingTicket, ...Admi
   }
 }
 
-/** Everything has its most lines: a ticket is one sheet, whatever its names are. */
+/** Each text has a maximum number of lines: a ticket is one sheet, whatever its names are. */
 export function ticketBlocks(ticket: AdmittingTicket, reader: PdfReader): PdfBlock[] {
   const { i18n, tag } = reader
   const { event, public_id } = ticket

@@ -6,7 +6,7 @@ import { knownKeysOf, ticketKeysOf } from './ticket-keys.ts'
 
 const testApp = await createTestApp()
 const { db, config } = testApp.services
-/** What another process has in memory, or has not. */
+/** A database with an empty cache, as in another process. */
 const elsewhere = () =>
   db.withPlugin({ transformQuery: ({ node }) => node, transformResult: async ({ result }) => result })
 
@@ -45,7 +45,7 @@ describe('the keys of an event', () => {
     const text = row?.private_key.toString('latin1') ?? ''
     expect(text.length).toBeGreaterThan(60)
     for (const secret of [d, Buffer.from(d, 'base64url').toString('latin1')]) expect(text).not.toContain(secret)
-    // Nor is the key of one event good for another one.
+    // The key of one event is not valid for another one either.
     const other = await openTestEvent(testApp)
     const { private_key = Buffer.of(), public_key = Buffer.of() } = row ?? {}
     const moved = { account_id: other.account_id, event_id: other.event_id, number: 1, private_key, public_key }

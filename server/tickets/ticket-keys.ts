@@ -5,17 +5,17 @@ import { perDatabase } from '#server/lib/per-database.ts'
 import { seal, unseal } from '#server/lib/sealed.ts'
 import type { Services } from '#server/services.ts'
 
-/** The keys of one event: one signs, all count. `public_keys` are 32 bytes each, as devices at the door get them. */
+/** The keys of one event: one signs, all verify. `public_keys` are 32 bytes each, as sent to devices at the door. */
 export type TicketKeys = { signing: KeyObject; verifying: readonly KeyObject[]; public_keys: readonly Buffer[] }
 type At = { db: Db; config: Services['config'] }
 
 const MOST_EVENTS = 2_000
-/** Another process may have made a new one. */
+/** Limited, because another process may have made a new key. */
 const KEPT_MS = 60_000
 
 const keptIn = perDatabase(() => new LRUCache<number, Promise<TicketKeys>>({ max: MOST_EVENTS, ttl: KEPT_MS }))
 
-/** Made when they are first asked for; of those who ask at once, one writes and the others read. */
+/** Created on first use; of concurrent callers, one writes and the others read. */
 export function ticketKeysOf(at: At, event_id: number): Promise<TicketKeys> {
   const kept = keptIn(at.db)
   const found = kept.get(event_id)
@@ -26,7 +26,7 @@ export function ticketKeysOf(at: At, event_id: number): Promise<TicketKeys> {
   return reading
 }
 
-/** By which codes of the event may be signed so far: whoever only checks one makes no key. */
+/** Keys by which the event's codes may be signed so far; verifying a code creates no key. */
 export async function knownKeysOf(at: At, event_id: number): Promise<Pick<TicketKeys, 'verifying'>> {
   const found = keptIn(at.db).get(event_id)
   if (found) return found
@@ -64,7 +64,7 @@ const ED25519 = { kty: 'OKP', crv: 'Ed25519' }
 
 type Sealed = { event_id: number; number: number; public_key: Buffer; private_key: Buffer }
 
-/** Null where it was sealed with another secret. */
+/** Null if it was sealed with another secret. */
 function opened(config: Services['config'], { event_id, number, public_key, private_key }: Sealed): KeyObject | null {
   const d = unseal(config, private_key, about(event_id, number))
   if (d === null) return null

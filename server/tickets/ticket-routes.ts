@@ -13,7 +13,7 @@ const ALL = '/public/events/:event_id/order/:order_short_id/tickets/pdf'
 const patternOf = (path: string) =>
   path.replace(':event_id', ':event_id{[1-9][0-9]{0,8}}').replace(/:\w+_short_id/, '$&{[\\w-]{1,80}}')
 
-/** GET …/attendees/{short_id}/pdf: a ticket as PDF; …/tickets/pdf: all of an order. Those that do not admit are "not found". */
+/** GET …/attendees/{short_id}/pdf: a ticket as PDF; …/tickets/pdf: all of an order. Tickets that do not admit are "not found". */
 export function ticketRoutes(services: Services): Hono {
   const send = createPdfSender(services)
   return new Hono()

@@ -50,7 +50,7 @@ describe('a ticket as PDF', () => {
     for (const words of ['Night Club', 'Concert', 'Attendee 1 Hopper', 'Ground floor', 'Old Mill, Berlin'])
       expect(text.replaceAll('\n', ' ')).toContain(words)
     expect(text).toContain(attendee?.public_id)
-    // On the clock of the event.
+    // Time in the event's time zone.
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/3 July 2027 at 19:30 GMT\+9/)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -96,7 +96,7 @@ describe('a ticket as PDF', () => {
   })
 })
 
-/** What people have typed into names, and what somebody may try. */
+/** Names with unusual characters, and names of attackers. */
 const HOSTILE = [
   'שלום עולם (ABC) 123',
   'مرحبا بالعالم',
@@ -110,7 +110,7 @@ const HOSTILE = [
   '\u202egnp.exe\u2066',
   'न॑मस्ते',
   'e\u0301\u0302\u0303\u0304 zalgo',
-  // Letters whose part of a typeface turns out empty.
+  // Letters in a part of the typeface that turns out to be empty.
   'ᲀ ᲈ',
   'W'.repeat(300),
   '字'.repeat(300),

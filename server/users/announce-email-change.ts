@@ -4,7 +4,7 @@ import { emailChangeAnnounced } from '#server/emails/templates/email-change-anno
 import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 
-/** Job: tells the present address that another one is to take its place, as long as that can still be stopped. */
+/** Job: tells the present address of a requested change, as long as the change can still be stopped. */
 export const announceEmailChange: Job<PayloadOf<'announceEmailChange'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   if (!user?.pending_email) return

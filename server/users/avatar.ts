@@ -22,7 +22,7 @@ export const avatar: Handlers<typeof endpoints> = {
     const picture = await decodeInTurn(() => processSquare(bytes, SIDE))
     const storage = openStorage(services.config)
     const path = `avatars/${randomBytes(18).toString('base64url')}.webp`
-    // The file first: a row never names a file that is not there.
+    // Stores the file first: a row never names a missing file.
     await storage.put(path, picture)
     const saved = await change(db, { actor, user, path }).catch(async (error: unknown) => {
       await storage.remove(path)
@@ -41,7 +41,7 @@ export const avatar: Handlers<typeof endpoints> = {
 
 type Change = { actor: Actor; user: SessionUser; path: string | null }
 
-/** The person with the new picture, and the file of the one before, which nobody needs any more. */
+/** Returns the user with the new picture, and the former file, which is no longer needed. */
 function change(db: Db, { actor, user: { id, account_id }, path }: Change) {
   return db.transaction().execute(async (trx) => {
     const user = trx.selectFrom('users').select('avatar_path').where('id', '=', id)

@@ -8,7 +8,7 @@ import { requireOneself } from './own-user.ts'
 import { userInAccount } from './user-queries.ts'
 import { deleteTokens, useLinkToken } from './user-tokens.ts'
 
-/** The link went to the new address, so using it proves that address; links sent to the old one are dead from now on. */
+/** The link went to the new address, so using it proves that address; links sent to the old one become invalid. */
 export const confirmEmailChange: Handler<typeof users.confirmEmailChange> = async ({ db, actor, user, params }) => {
   requireOneself(user, params.user_id)
   return db.transaction().execute(async (trx) => {

@@ -17,7 +17,7 @@ const register = (email: string, password = OTHER) =>
     body: { first_name: 'Ada', email, password, password_confirmation: password },
   })
 
-/** Somebody with a password who is in no account any more, and invited to one. */
+/** A user with a password who was removed from their only account, and is invited to one. */
 async function removedAndInvited() {
   const [host, { user }] = [await signUp(app), await signUp(app)]
   const { email, id: user_id } = user

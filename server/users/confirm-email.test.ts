@@ -156,7 +156,7 @@ describe('moving to a new address', () => {
     const logIn = (address: string) => visit(app).call(auth.login, { body: { email: address, password: PASSWORD } })
     await expect(logIn(user.email)).rejects.toMatchObject({ code: 'wrong_credentials' })
     await logIn(email)
-    // Links that went to the old address do not work any more.
+    // Links sent to the old address no longer work.
     expect(await db.selectFrom('user_tokens').select('id').where('user_id', '=', user.id).execute()).toEqual([])
   })
 

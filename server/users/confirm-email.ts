@@ -11,12 +11,12 @@ import { requireOneself } from './own-user.ts'
 import { userInAccount } from './user-queries.ts'
 import { deleteTokens, guessEmailCode, useLinkToken } from './user-tokens.ts'
 
-/** Each code allows five guesses; this keeps somebody from asking for code after code to guess on. */
+/** Each code allows five guesses; this limit keeps an attacker from requesting one code after the other. */
 const CODE_GUESSES = { max: 20, seconds: 3600 }
 const EMAILS_A_DAY = { max: 20, seconds: 86_400 }
 const SECONDS_BETWEEN_EMAILS = 30
 
-/** By the link. A link of somebody else is as unknown as one that never was. */
+/** Confirms by the link. Another user's link is treated like an unknown one. */
 export const confirmEmail: Handler<typeof users.confirmEmail> = async ({ db, actor, user, params }) => {
   requireOneself(user, params.user_id)
   await db.transaction().execute(async (trx) => {
@@ -28,7 +28,7 @@ export const confirmEmail: Handler<typeof users.confirmEmail> = async ({ db, act
   })
 }
 
-/** By the six digits typed in. */
+/** Confirms by the six-digit code. */
 export const confirmEmailWithCode: Handler<typeof users.confirmEmailWithCode> = async ({
   db,
   actor,

@@ -19,12 +19,12 @@ const invite = async ({ visitor }: SignedUp, body: object = {}) =>
       body: { first_name: 'Grace', email: randomEmail('grace'), role: 'ORGANIZER', ...body },
     })
   ).data
-/** What the e-mail carries. */
+/** Link that the email would contain. */
 const linkFor = async ({ email, account_id }: Awaited<ReturnType<typeof invite>>) => {
   const user_id = await userOf(email)
   return db.transaction().execute((trx) => issueLinkToken(trx, 'INVITATION', { user_id, email, account_id }))
 }
-/** Who is behind an address; the account that invites is not told. */
+/** Id of the user with an address; the inviting account is not told. */
 const userOf = async (email: string) =>
   (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 const newcomer = { first_name: 'Grace', last_name: 'Hopper', password: PASSWORD, password_confirmation: PASSWORD }
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     const rest = { id: expect.any(Number), email: expect.any(String) }
     expect(known).toEqual({ ...unknown, ...rest })
     expect(known).toMatchObject({ full_name: 'x y', is_email_verified: false, pending_email: null })
-    // Ids grow: an old one would tell that the person is known.
+    // Ids increase: a lower one would reveal that the person is known.
     expect(known.id).toBeGreaterThan(grace.user.id)
     const { data: people } = await ada.visitor.call(users.list)
     expect(people.slice(1)).toEqual([known, unknown])
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     await refused(resend(invited.id), 'too_many_requests')
     await ada.visitor.call(users.revokeInvitation, { params: { user_id: invited.id } })
     await refused(invite(ada, { email: invited.email }), 'too_many_requests')
-    // From all accounts together ten a day.
+    // All accounts together may invite an address ten times a day.
     const email = randomEmail('popular')
     for (let account = 0; account < 10; account += 1) await invite(await signUp(app), { email })
     await refused(invite(await signUp(app), { email }), 'too_many_requests')

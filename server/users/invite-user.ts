@@ -15,16 +15,16 @@ import { createUser, deleteIfInNoAccount } from './save-user.ts'
 import { findMember, userInAccount } from './user-queries.ts'
 import { deleteInvitationLink } from './user-tokens.ts'
 
-/** To one person from one account: the invitation, and once more if it did not arrive. */
+/** Limit for one person from one account: the invitation, and once more if it did not arrive. */
 export const FROM_ONE_ACCOUNT = { max: 2, seconds: 1800 }
-/** From one account, to whomever. */
+/** Limit of one account, for all recipients. */
 export const OF_ONE_ACCOUNT = { max: 50, seconds: 3600 }
-/** To one person from all accounts together. */
+/** Limit for one person from all accounts together. */
 export const FROM_ALL_ACCOUNTS = { max: 10, seconds: 86_400 }
 
 type Who = { user_id: number; account_id: number }
 
-/** Somebody who has a user already keeps it, with the name and the password they have; the answer does not tell. */
+/** Invites a person. An existing user keeps their name and password; the answer does not reveal whether there is one. */
 export const inviteUser: Handler<typeof users.invite> = ({ db, services, actor, member: caller, body, locale }) =>
   db.transaction().execute(async (trx) => {
     const { member } = await lockMembers(trx, caller, 'members.manage')
@@ -49,7 +49,7 @@ async function userOf(trx: Trx, email: string): Promise<number> {
   return (await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 }
 
-/** 429 when this person was written to just now, or the account invites many; taking an invitation back in between does not help. */
+/** 429 if this person was written to recently, or the account invites many; revoking an invitation in between does not help. */
 async function sendInvitation(trx: Trx, actor: Actor, to: Who & { email: string }) {
   const { user_id, account_id, email } = to
   await countAttempt(trx, `invitation:${account_id}:${email}`, FROM_ONE_ACCOUNT)
@@ -89,7 +89,7 @@ export async function takeInvitationBack(trx: Trx, actor: Actor, { user_id, acco
   await emit(trx, actor, { name: 'user.invitation_revoked', subject_id: user_id, place: { account_id } })
 }
 
-/** 404 for somebody of another account; 403 for who will do more than the one who asks may. */
+/** 404 for a person of another account; 403 for one whose future permissions exceed the caller's. */
 async function findInvited(trx: Trx, member: Member, shown_id: number) {
   const { account_id } = member
   const found = await findMember(trx, account_id, shown_id)

@@ -10,14 +10,14 @@ import { queuedJobs } from '#test/jobs.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
 
-// The twin, in which the permission is not asked for again, stands in test/races/accounts.test.ts.
+// test/races/accounts.test.ts has the unprotected variant, in which the permission is not checked again.
 
 const { app, services } = await createTestApp()
 const { db } = services
 
 const MANAGING: Permission[] = ['members.manage', 'api_keys.manage', 'events.read', 'orders.read']
 
-/** Ada's account: Grace manages its members with a role of its own, Alan sees orders, somebody else is invited. */
+/** Ada's account: Grace manages its members with a custom role, Alan sees orders, another person is invited. */
 async function openAccount() {
   const ada = await signUp(app)
   const [managing, seeing, unused] = [
@@ -45,7 +45,7 @@ const changeAlan = (by: Visitor, { alan, unused }: Account) =>
     body: { role: 'CUSTOM', role_id: unused, status: 'ACTIVE' },
   })
 
-/** All that a call of this file may change, but Grace herself and her role. */
+/** Everything that a call of this file may change, except Grace herself and her role. */
 async function others({ account_id, grace, managing }: Account) {
   const members = db.selectFrom('account_users').select(['user_id', 'role', 'role_id', 'status'])
   const roles = db.selectFrom('roles').select(['id', 'name', 'permissions'])
@@ -65,7 +65,7 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     (error) => error.code,
   )
 
-/** Meanwhile whoever wants to change a member is admitted and gets no further. */
+/** Holds the lock of members meanwhile: other changes pass access control and then wait. */
 async function holding(work: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const administrators = trx.selectFrom('account_users').select('user_id').where('role', '=', 'ADMIN')
@@ -76,7 +76,7 @@ async function holding(work: () => Promise<void>): Promise<void> {
 
 type Call = () => Promise<unknown>
 
-/** Both are admitted before either has changed something, then the first one is made first; what comes of each. */
+/** Both calls pass access control before either has changed something; then the first one runs first. Returns both outcomes. */
 async function oneAfterTheOther(...calls: [Call, Call]): Promise<string[]> {
   const outcomes: Promise<string>[] = []
   await holding(async () => {

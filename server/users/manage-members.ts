@@ -19,7 +19,7 @@ import { deleteInvitationLink, deleteTokens } from './user-tokens.ts'
 export const getUser: Handler<typeof users.get> = async ({ db, member, params }) =>
   (await findOrRefuse(db, member.account_id, params.user_id)).shown
 
-/** Whoever gets another role or is switched off is signed out of this account at once. */
+/** A member with a changed role or status is signed out of this account at once. */
 export const updateUser: Handler<typeof users.update> = ({ db, actor, member, params, body }) =>
   db.transaction().execute(async (trx) => {
     const by = await lockMembers(trx, member, 'members.manage')
@@ -40,7 +40,7 @@ export const updateUser: Handler<typeof users.update> = ({ db, actor, member, pa
     return userInAccount(trx, who)
   })
 
-/** Out of this account for good; what they made stays. Who is in no account any more is forgotten. */
+/** Removes a member from this account for good; their work stays. A person without any account is deleted. */
 export const removeUser: Handler<typeof users.remove> = async ({ db, actor, member, params, query, services }) => {
   const picture = await db.transaction().execute(async (trx) => {
     const by = await lockMembers(trx, member, 'members.manage')
@@ -63,7 +63,7 @@ export const removeUser: Handler<typeof users.remove> = async ({ db, actor, memb
   if (picture) await openStorage(services.config).remove(picture)
 }
 
-/** Also here, and no browser counts as known any more: for somebody who has lost a device. */
+/** Ends all sessions including this one, and forgets all known browsers: for a user who has lost a device. */
 export const signOutEverywhere: Handler<typeof users.signOutEverywhere> = async ({ db, services, actor, user, c }) => {
   await db.transaction().execute(async (trx) => {
     const { id, account_id } = user

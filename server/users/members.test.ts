@@ -18,7 +18,7 @@ const change = (by: Visitor, user_id: number, role: AssignableRole, status: 'ACT
   by.call(users.update, { params: { user_id }, body: { role, status } })
 const remove = (by: Visitor, user_id: number) => by.call(users.remove, { params: { user_id } })
 
-/** Somebody with an account of their own who is a member of this one, too, and signed in to it. */
+/** A user with an own account who is also a member of this one, and signed in to it. */
 async function join({ visitor: { call }, account_id }: SignedUp, role: AssignableRole = 'ADMIN') {
   const { user } = await signUp(app)
   const { email, id: user_id } = user
@@ -124,7 +124,7 @@ describe('a member', () => {
 })
 
 describe('the last administrator', () => {
-  /** An account that its owner has left, with two administrators. */
+  /** An account without its owner, with two administrators. */
   async function withoutOwner() {
     const ada = await signUp(app)
     const pair = [await join(ada), await join(ada)] as const

@@ -3,10 +3,10 @@ import type { SessionUser } from '#server/http/session.ts'
 import type { Db } from '#server/lib/database.ts'
 import { verifyPassword } from '#server/lib/password.ts'
 
-/** Of one person, in whichever session: 429 beyond. */
+/** Limit of one person, over all sessions: 429 beyond. */
 const GUESSES = { max: 10, seconds: 900 }
 
-/** Whether this is the password of who is signed in; guesses are counted. */
+/** True if this is the signed-in user's password; guesses are counted. */
 export async function isOwnPassword(db: Db, { id }: SessionUser, given: string): Promise<boolean> {
   const key = `current-password:${id}`
   await countAttempt(db, key, GUESSES)

@@ -16,7 +16,7 @@ async function invited() {
   await db.updateTable('users').set({ is_email_verified: true }).where('id', '=', owner.id).execute()
   const body = { email: `${crypto.randomUUID()}@example.com`, first_name: 'Grace', role: 'ORGANIZER' as const }
   const { data: user } = await visitor.call(users.invite, { body })
-  // What the account is told is the number of the invitation, not of the person.
+  // The account is told the id of the invitation, not of the person.
   const [payload] = (await queuedJobs(db, 'sendInvitation')).filter((job) => job.account_id === user.account_id)
   const context = { ...services, mailer: createMailer(services.config), is_last_attempt: false }
   return {

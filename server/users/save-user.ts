@@ -17,7 +17,7 @@ type NewUser = {
   locale: Locale
 }
 
-/** The new user's id, or null when the address is taken, also by a registration at the same moment. */
+/** The new user's id, or null if the address is taken, also by a concurrent registration. */
 export async function createUser(trx: Trx, user: NewUser): Promise<number | null> {
   const created = await trx
     .insertInto('users')
@@ -29,15 +29,15 @@ export async function createUser(trx: Trx, user: NewUser): Promise<number | null
 }
 
 /**
- * The same for who registers. An address is free, too, as long as its user is in no account: then somebody was only invited
- * (and may still accept, with the password chosen here), or removed. Nothing of before remains but such invitations.
+ * The same for a registration. An address also counts as free while its user is in no account: that user was only invited (and
+ * may still accept, with the password chosen here), or removed. Nothing of the former user remains except such invitations.
  */
 export async function createOrClaimUser(trx: Trx, user: NewUser & { password_hash: string }): Promise<number | null> {
   const created = await createUser(trx, user)
   if (created !== null) return created
   const { email, ...person } = user
   const taken = await trx.selectFrom('users').select('id').where('email', '=', email).forUpdate().executeTakeFirst()
-  // A statement of its own, so that it sees what whoever had the lock before has done.
+  // A separate statement, so that it sees the changes of the lock's former holder.
   if (!taken || (await isInAnyAccount(trx, taken.id))) return null
   const { id } = taken
   await trx
@@ -59,7 +59,7 @@ export async function createOrClaimUser(trx: Trx, user: NewUser & { password_has
   return id
 }
 
-/** Stands until the end of the transaction: the user still has the password that was just compared. 409 when not. */
+/** Locks the user's password until the end of the transaction: 409 if it is not the one that was just compared. */
 export async function keepPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
   const same = await trx
     .selectFrom('users')
@@ -71,15 +71,15 @@ export async function keepPassword(trx: Trx, user_id: number, password_hash: str
   if (!same) throw new ApiError('stale')
 }
 
-/** With a new password every reset link that is still under way is dead, and so is whoever is signing in with the old one. */
+/** Sets a new password and invalidates all reset links, and sign-ins in progress with the old one. */
 export async function setPassword(trx: Trx, user_id: number, password_hash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash }).where('id', '=', user_id).execute()
   await deleteTokens(trx, user_id, ['RESET_PASSWORD', 'CHOOSE_ACCOUNT', 'SECOND_FACTOR'])
 }
 
 /**
- * Whoever is invited becomes a user by giving themselves a password; the link has proved the address. Of two links to two
- * accounts that are followed at once, the second is refused: by then there is a password, which it must be followed with.
+ * Makes an invited person a user with a password; the link has proved the address. If two links to two accounts are followed at
+ * once, the second is refused: by then there is a password, which must be given.
  */
 export async function completeUser(
   trx: Trx,
@@ -97,8 +97,8 @@ export async function completeUser(
 }
 
 /**
- * Nobody can sign in as somebody who belongs to no account any more, and nothing of them remains but beside what they made.
- * The file of their picture, which is to be removed once that is certain; null where there is none.
+ * Deletes a user without any account, except for what they made: no one can sign in as them. Returns the file of their picture,
+ * to be removed after the commit; null if there is none.
  */
 export async function deleteIfInNoAccount(trx: Trx, user_id: number): Promise<string | null> {
   const nobody = await trx

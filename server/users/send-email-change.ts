@@ -5,7 +5,7 @@ import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 import { issueLinkToken } from './user-tokens.ts'
 
-/** Job: a link to the new address, which counts only once it is followed. */
+/** Job: sends a link to the new address, which takes effect only when the link is followed. */
 export const sendEmailChange: Job<PayloadOf<'sendEmailChange'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   const pending_email = user?.pending_email

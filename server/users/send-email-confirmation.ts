@@ -5,7 +5,7 @@ import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 import { issueEmailCode, issueLinkToken, LIFETIME_MINUTES } from './user-tokens.ts'
 
-/** Job: a link and a code, either of which confirms the user's address. */
+/** Job: sends a link and a code, either of which confirms the user's address. */
 export const sendEmailConfirmation: Job<PayloadOf<'sendEmailConfirmation'>> = async (
   context,
   { user_id, activity_id },

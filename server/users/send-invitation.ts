@@ -6,7 +6,7 @@ import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { issueLinkToken, LIFETIME_MINUTES } from './user-tokens.ts'
 
-/** Job: a link that lets somebody into an account; nothing when they have come, or the invitation was taken back. */
+/** Job: sends a link that adds a person to an account; nothing if they have accepted, or the invitation was revoked. */
 export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, payload) => {
   const { user_id, activity_id } = payload
   const account_id = payload.account_id ?? 0
@@ -29,7 +29,7 @@ export const sendInvitation: Job<PayloadOf<'sendInvitation'>> = async (context, 
   })
 }
 
-/** A program invites in the name of the account. */
+/** An API key invites in the name of the account. */
 const INVITING_NAME = sql<string>`coalesce(nullif(concat_ws(' ', inviting.first_name, inviting.last_name), ''), accounts.name)`
 
 async function whoIsInvited(db: Db, { user_id, account_id, actor_user_id }: PayloadOf<'sendInvitation'>) {
@@ -46,7 +46,7 @@ async function whoIsInvited(db: Db, { user_id, account_id, actor_user_id }: Payl
     .executeTakeFirst()
 }
 
-/** Whoever takes the invitation back meanwhile waits until its link is written, and then takes that away as well. */
+/** Locks the invitation: revoking it waits until its link is written, and then deletes the link as well. */
 async function isStillInvited(trx: Trx, { user_id, account_id }: PayloadOf<'sendInvitation'>): Promise<boolean> {
   const member = await trx
     .selectFrom('account_users')

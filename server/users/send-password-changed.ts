@@ -4,7 +4,7 @@ import { passwordChanged } from '#server/emails/templates/password-changed.ts'
 import type { Job } from '#server/job.ts'
 import { userForEmail } from './user-for-email.ts'
 
-/** Job: tells the owner of an account that its password is new. */
+/** Job: tells a user that their password has changed. */
 export const sendPasswordChanged: Job<PayloadOf<'sendPasswordChanged'>> = async (context, { user_id, activity_id }) => {
   const user = await userForEmail(context.db, user_id)
   if (!user) return

@@ -15,7 +15,7 @@ import { deleteTokens } from './user-tokens.ts'
 
 const ADDRESS_CHANGES = { max: 10, seconds: 3600 }
 
-/** Names and settings at once; a new password ends all other sessions; a new address waits for its confirmation. */
+/** Updates names and settings at once; a new password ends all other sessions; a new address waits for its confirmation. */
 export const updateMe: Handler<typeof users.updateMe> = async ({ db, actor, user, body }) => {
   const { email, current_password, password, password_confirmation: _, ...profile } = body
   const newEmail = email === user.email ? undefined : email
@@ -53,7 +53,7 @@ async function changePassword(trx: Trx, user: SessionUser, password_hash: string
   await deleteDevicesOf(trx, user.id)
 }
 
-/** Whether another user has the address is told only to who can read its mail, when confirming. */
+/** Reveals whether another user has the address only to the reader of its mail, when confirming. */
 async function requestEmailChange(trx: Trx, user_id: number, pending_email: string): Promise<void> {
   await deleteTokens(trx, user_id, ['CHANGE_EMAIL'])
   await trx.updateTable('users').set({ pending_email }).where('id', '=', user_id).execute()

@@ -43,7 +43,7 @@ it('a changed address is confirmed from the new one', async () => {
   const token = tokenIn(sent?.text, 'http://foyer.test/manage/profile/confirm-email-change')
   const row = await db.selectFrom('user_tokens').select('email').where('token_hash', '=', hashToken(token)).execute()
   expect(row).toEqual([{ email: 'new@example.com' }])
-  // The old one hears of it while it can still be stopped, without a link that could confirm anything.
+  // The old address is told while the change can still be stopped, without a link that could confirm anything.
   expect(announced).toMatchObject({ subject: 'Your email address is about to change', recipients: [email] })
   expect(announced?.text).toContain('new@example.com')
   expect(announced?.text).toContain('http://foyer.test/auth/forgot-password')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/lib/database.ts'
 
-/** A user who may still sign in somewhere, or is invited to; null otherwise, and nothing is written to such people. */
+/** A user who is active or invited in some account; null otherwise, and then no email is sent. */
 export async function userForEmail(db: Db, user_id: number) {
   const user = await db
     .selectFrom('users')

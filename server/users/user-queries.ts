@@ -9,26 +9,26 @@ import { lacksSecondFactor, PERSON } from '#server/second-factors/ways.ts'
 
 type Who = { user_id: number; account_id: number }
 
-/** A user as a member of one account, as the API shows it. */
+/** A user as a member of one account, in the API's format. */
 export async function userInAccount(db: Db | Trx, who: Who): Promise<User> {
   return presentMember(
     await membersOf(db, who.account_id).where('users.id', '=', who.user_id).executeTakeFirstOrThrow(),
   )
 }
 
-/** Everybody of an account, also who is only invited. */
+/** All members of an account, including invited ones. */
 export async function usersInAccount(db: Db, account_id: number): Promise<User[]> {
   const rows = await membersOf(db, account_id).orderBy('account_users.created_at').orderBy('users.id').execute()
   return rows.map(presentMember)
 }
 
-/** Somebody of an account by the id the account knows them by; null where there is nobody. */
+/** Member of an account by the id shown to the account; null if there is none. */
 export async function findMember(db: Db, account_id: number, shown_id: number) {
   const row = await membersOf(db, account_id).where(shownId, '=', shown_id).executeTakeFirst()
   return row ? { user_id: row.id, shown: presentMember(row) } : null
 }
 
-/** Who has not accepted yet is no user of the account, and known to it by another id. */
+/** Pending invitations have their own id; they are not account members yet. */
 const shownId = sql<number>`case
   when account_users.status = 'INVITED' then account_users.invitation_id else account_users.user_id end`
 
@@ -55,7 +55,7 @@ function presentMember(row: Member): User {
   return presentUser(row.status === 'INVITED' ? asTyped(row) : row)
 }
 
-/** Until somebody has accepted, the account learns nothing of them: it sees what was typed, also where there is a user. */
+/** Until the invitee accepts, the account sees only the typed details, even if there is a user. */
 function asTyped(row: Member): Member {
   return {
     ...row,
@@ -71,7 +71,7 @@ function asTyped(row: Member): Member {
   }
 }
 
-/** Adds what can be told from the row; whatever else stands in it does not get through the contract. */
+/** Adds the derived fields; the contract drops all other columns. */
 export function presentUser(row: UserRow): User {
   return {
     ...row,

@@ -3,7 +3,7 @@ import type { UserTokenPurpose } from '#database/types.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { hashToken, newDigitCode, newToken } from '#server/lib/token.ts'
 
-/** Minutes that a link or code sent by e-mail stays good, and the steps between a password and a session. */
+/** Lifetimes in minutes of links and codes sent by email, and of the steps between a password and a session. */
 export const LIFETIME_MINUTES = {
   CONFIRM_EMAIL: 3 * 24 * 60,
   CONFIRM_EMAIL_CODE: 15,
@@ -14,20 +14,23 @@ export const LIFETIME_MINUTES = {
   INVITATION: 7 * 24 * 60,
 } as const satisfies Record<UserTokenPurpose, number>
 
-/** After that many wrong guesses a code is dead, even for its owner. */
+/** Number of wrong guesses after which a code is invalid, even for its owner. */
 const MAX_CODE_ATTEMPTS = 5
 
 export type LinkPurpose = Exclude<UserTokenPurpose, 'CONFIRM_EMAIL_CODE'>
 type ForWhom = { user_id: number; email: string; account_id?: number }
 
-/** A new token for a link; only the newest link of a kind works, for an invitation of an account. `email` is the address it proves. */
+/**
+ * Issues a token for a link; only the newest link of a kind works, for an invitation of an account. `email` is the address it
+ * proves.
+ */
 export async function issueLinkToken(trx: Trx, purpose: LinkPurpose, whom: ForWhom): Promise<string> {
   const token = newToken()
   await store(trx, whom, { purpose, token_hash: hashToken(token) })
   return token
 }
 
-/** A new six-digit code for typing in the address's confirmation; only the newest works. */
+/** Issues a six-digit code for typing into the address's confirmation; only the newest works. */
 export async function issueEmailCode(trx: Trx, whom: ForWhom): Promise<string> {
   const code = newDigitCode()
   await store(trx, whom, { purpose: 'CONFIRM_EMAIL_CODE', token_hash: hashCode(whom.user_id, code) })
@@ -43,7 +46,7 @@ async function store(trx: Trx, { user_id, email, account_id }: ForWhom, { purpos
   await trx.insertInto('user_tokens').values({ user_id, email, account_id, purpose, token_hash, expires_at }).execute()
 }
 
-/** Whose token it is, if it is unused and in time. */
+/** Returns the user of an unused, unexpired token, or null. */
 export async function ownerOfToken(db: Db, purpose: LinkPurpose, token: string): Promise<number | null> {
   const row = await db
     .selectFrom('user_tokens')
@@ -55,7 +58,7 @@ export async function ownerOfToken(db: Db, purpose: LinkPurpose, token: string):
   return row?.user_id ?? null
 }
 
-/** Is there such a link, unused and in time? */
+/** True if the link exists, is unused and has not expired. */
 export async function isLinkTokenGood(db: Db, purpose: LinkPurpose, token: string): Promise<boolean> {
   return (await ownerOfToken(db, purpose, token)) !== null
 }
@@ -63,7 +66,7 @@ export async function isLinkTokenGood(db: Db, purpose: LinkPurpose, token: strin
 /** With `user_id`, only a link of that user. */
 type Link = { purpose: LinkPurpose; token: string; user_id?: number }
 
-/** Uses a link up: of two requests at once only one gets the row. Null when there is no such link. */
+/** Uses a link up: of two requests at once only one gets the row. Null if there is no such link. */
 export async function useLinkToken(trx: Trx, { purpose, token, user_id }: Link) {
   let query = trx.deleteFrom('user_tokens').where('purpose', '=', purpose).where('token_hash', '=', hashToken(token))
   if (user_id !== undefined) query = query.where('user_id', '=', user_id)
@@ -74,8 +77,8 @@ export async function useLinkToken(trx: Trx, { purpose, token, user_id }: Link) 
 }
 
 /**
- * Is this the user's code for this address? Every guess is counted before it is compared, and outside any transaction of
- * the handler's, so that neither many at once nor a refusal get round the limit.
+ * True if this is the user's code for this address. Every guess is counted before it is compared, and outside any transaction of
+ * the handler, so that neither concurrent guesses nor a refusal avoid the limit.
  */
 export async function guessEmailCode(db: Db, { user_id, email }: ForWhom, code: string): Promise<boolean> {
   const rows = await db
@@ -92,7 +95,7 @@ export async function guessEmailCode(db: Db, { user_id, email }: ForWhom, code: 
   return rows.some(({ token_hash }) => token_hash.equals(given))
 }
 
-/** Makes links and codes worthless: after use, or when what they were sent for has changed. */
+/** Deletes links and codes: after use, or when the thing they were sent for has changed. */
 export async function deleteTokens(trx: Trx, user_id: number, purposes: readonly UserTokenPurpose[]) {
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).where('purpose', 'in', purposes).execute()
 }
@@ -101,7 +104,10 @@ export async function deleteInvitationLink(trx: Trx, { user_id, account_id }: { 
   await trx.deleteFrom('user_tokens').where('user_id', '=', user_id).where('account_id', '=', account_id).execute()
 }
 
-/** Whom a link invites, to which account; null when there is no such link. It is kept until it is late, to tell who comes twice. */
+/**
+ * Person and account of an invitation link; null if there is no such link. Kept until it expires, for people who follow it
+ * twice.
+ */
 export async function findInvitation(db: Db, token: string) {
   const row = await db
     .selectFrom('user_tokens')
@@ -111,7 +117,7 @@ export async function findInvitation(db: Db, token: string) {
       join
         .onRef('account_users.user_id', '=', 'users.id')
         .onRef('account_users.account_id', '=', 'accounts.id')
-        // Who has a password has names of their own.
+        // A user with a password has set their own names.
         .on('users.password_hash', 'is', null),
     )
     .where('user_tokens.purpose', '=', 'INVITATION')

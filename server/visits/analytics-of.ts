@@ -1,10 +1,10 @@
 import { analyticsSecret } from '#server/organizers/analytics-secret.ts'
 import type { Services } from '#server/services.ts'
 
-/** Where an organizer's visits are counted: a property of Google Analytics, with the secret that lets us write to it. */
+/** An organizer's property of Google Analytics, which counts the visits, and the secret for sending to it. */
 export type Property = { measurement_id: string; api_secret: string }
 
-/** Null where visits are not counted, or the secret was sealed by another installation. */
+/** Null if visits are not counted, or another installation sealed the secret. */
 export async function analyticsOf(
   { db, config }: Pick<Services, 'db' | 'config'>,
   organizer_id: number,

@@ -5,13 +5,13 @@ import type { Property } from './analytics-of.ts'
 /** One event of Google's Measurement Protocol. */
 export type AnalyticsEvent = { name: 'page_view' | 'begin_checkout' | 'purchase'; params: Record<string, unknown> }
 
-/** Requests under way; what comes while there are more is not counted: nobody waits for figures. */
+/** Maximum concurrent requests; further visits are not counted: no one waits for figures. */
 const MOST_UNDER_WAY = 50
 const PATIENCE_MS = 5_000
 
 /**
- * Tells Google Analytics what somebody did who has agreed to it, from here: the visitor's browser meets nobody else, and
- * neither its address nor what it is goes along. Returns at once; what cannot be delivered is lost.
+ * Reports the acts of consenting visitors to Google Analytics from the server: the visitor's browser contacts no one else, and
+ * neither its address nor its identification is sent. Returns at once; undeliverable events are lost.
  */
 export function createAnalytics({ config, log }: Pick<Services, 'config' | 'log'>) {
   let underWay = 0
@@ -39,12 +39,12 @@ export function createAnalytics({ config, log }: Pick<Services, 'config' | 'log'
   }
 }
 
-/** Counting is all that was agreed to: no advertising. */
+/** Consent covers counting only: no advertising. */
 function payloadOf({ visitor_id, session_id }: Visit, { name, params }: AnalyticsEvent) {
   return {
     client_id: visitor_id,
     consent: { ad_user_data: 'DENIED', ad_personalization: 'DENIED' },
-    // Without a time of engagement, Google leaves the visitor out of its reports.
+    // Without an engagement time, Google leaves the visitor out of its reports.
     events: [{ name, params: { session_id: String(session_id), engagement_time_msec: 1, ...params } }],
   }
 }

@@ -13,12 +13,12 @@ import { whatHappened } from './what-happened.ts'
 const PATH = '/public/organizers/:organizer_id/visits'
 const PATTERN = PATH.replace(':organizer_id', ':organizer_id{[1-9][0-9]{0,8}}')
 
-/** Pages that one address may open; people behind one address share it. */
+/** Limit of pages per address; people behind one address share it. */
 export const BY_ADDRESS = { max: 240, seconds: 60, by: 'address' } as const
 
 /**
- * POST: a page was opened by somebody who has agreed to be counted. Like the clicks of affiliates it is no entry of the
- * contract and no activity; the answer is the same whether there was something to count or not.
+ * POST: a consenting visitor has opened a page. Like the clicks of affiliates it is no entry of the contract and no activity;
+ * the answer is the same whether there was something to count or not.
  */
 export function visitRoute(services: Services): Hono {
   const { db, config } = services

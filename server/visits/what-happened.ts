@@ -8,8 +8,8 @@ import type { Services } from '#server/services.ts'
 import type { AnalyticsEvent } from './analytics.ts'
 
 /**
- * What a visit is to Google Analytics, from what is stored: nothing that a browser says reaches it but the visitor's own
- * number. Null where there is no such page for everybody.
+ * The Google Analytics event of a visit, from stored data: of the browser's data only the visitor's number is sent. Null if
+ * there is no such public page.
  */
 export async function whatHappened(
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -47,7 +47,7 @@ async function eventPage(db: Db, organizer_id: number, event_id: number) {
   return event && { path: `/event/${event_id}/${slugify(event.title)}`, page_title: event.title }
 }
 
-/** A cart is the beginning of a checkout, an order that was placed a purchase; Google counts one of the same number once. */
+/** A cart counts as begun checkout, a placed order as purchase; Google counts each order number once. */
 async function orderOf(db: Db, organizer_id: number, short_id: string): Promise<AnalyticsEvent | null> {
   const order = await db
     .selectFrom('orders')

@@ -3,16 +3,16 @@ import type { Config } from '#server/config.ts'
 
 export type Reach = Pick<Config, 'webhook_allow_http' | 'webhook_allowed_networks'>
 
-/** Public addresses behind which a cloud keeps what belongs to the machine itself. */
+/** Public addresses at which a cloud serves private data of the machine. */
 const OF_CLOUDS = ['168.63.129.16']
-/** All addresses that are handed out to the public internet. */
+/** All addresses assigned to the public internet. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 const PORTS = { 'https:': ['', '8443'], 'http:': ['', '8080'] }
 
-/** Whether messages may go to this IP address: it is public, or in a network that the operator names. */
+/** True if messages may go to this IP address: it is public, or in a network that the operator names. */
 export function isAllowedAddress(reach: Reach, address: string): boolean {
   if (!ipaddr.isValid(address)) return false
-  // An IPv4 address that is mapped into IPv6 is judged as what it is.
+  // An IPv4 address mapped into IPv6 is judged as IPv4.
   const parsed = ipaddr.process(address)
   return isInNamedNetwork(reach, parsed) || isPublic(parsed)
 }
@@ -32,16 +32,16 @@ function networksOf({ webhook_allowed_networks = '' }: Reach) {
   })
 }
 
-/** The host of an address as it is looked up: IPv6 without its brackets. */
+/** Host of an address for look-ups: IPv6 without its brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Whether such an address may be written at all, before its name is looked up. */
+/** True if the form of the address is allowed, before its name is looked up. */
 export function isAllowedScheme({ webhook_allow_http }: Reach, { protocol, username, password }: URL): boolean {
   if (username || password) return false
   return protocol === 'https:' || (webhook_allow_http && protocol === 'http:')
 }
 
-/** Ports of web servers; in networks that the operator names, all. */
+/** Allows ports of web servers; all ports in networks that the operator names. */
 export function isAllowedPort(reach: Reach, { protocol, port }: URL, addresses: readonly string[]): boolean {
   if (PORTS[protocol as keyof typeof PORTS]?.includes(port)) return true
   return addresses.every((address) => ipaddr.isValid(address) && isInNamedNetwork(reach, ipaddr.process(address)))

@@ -5,8 +5,8 @@ import type { Db } from '#server/lib/database.ts'
 import { resealed } from './secrets.ts'
 
 /**
- * Those that whoever copies might make themselves. They keep their secret, sealed anew, so that a receiver goes on to
- * work; what was sent and what failed stays behind (docs/rules/webhooks.md).
+ * Copies the webhooks that the copying member could also create. They keep their secret, sealed again, so that receivers
+ * continue to work; messages and failures are not copied (docs/rules/webhooks.md).
  */
 export const copyWebhooks: Part = async ({ db, event, maker }) => {
   const webhooks = (await webhooksOf(db, event.id)).filter((webhook) => mayMake(maker, webhook))
@@ -16,7 +16,7 @@ export const copyWebhooks: Part = async ({ db, event, maker }) => {
       const rows = webhooks.map(({ secret, former_secret, ...webhook }) => {
         const between = { from: `event ${event.id}`, to: `event ${event_id}` }
         const again = (sealed: Buffer | null) => sealed && resealed(maker.config, sealed, between)
-        // A secret that cannot be opened is not opened here either: its webhook asks for a new one.
+        // A secret that cannot be opened stays so: its webhook asks for a new one.
         const secrets = { secret: again(secret) ?? secret, former_secret: again(former_secret) ?? former_secret }
         return { ...webhook, ...secrets, event_id }
       })

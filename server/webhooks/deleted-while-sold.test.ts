@@ -12,7 +12,7 @@ const { app, services } = await createTestApp()
 const { db } = services
 const { visitor, account_id } = await signUp(app)
 
-/** One webhook of each kind of place of an event that sells. */
+/** One webhook of each kind of place of an event on sale. */
 async function sellWithWebhooks() {
   const { event, product } = await createEventOnSale({ visitor }, { product: { type: 'FREE' } })
   const to = { url: 'https://1.1.1.1/' }
@@ -27,7 +27,7 @@ const toldOf = (webhook_ids: number[]) =>
 
 test('webhooks that are deleted while an order is written neither stop nor delay it, and leave nothing behind', async () => {
   const { event, product, webhook_ids } = await sellWithWebhooks()
-  // The deletion is under way while the order is completed, and neither waits for the other.
+  // The deletion runs while the order is completed, and neither waits for the other.
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('webhooks').where('id', 'in', webhook_ids).execute()
     expect((await buy(app, { event, product })).status).toBe('COMPLETED')

@@ -22,7 +22,7 @@ const newSale = () => createEventOnSale({ visitor }, { product: { type: 'FREE' }
 
 const send = (webhook_id: number) => deliverWebhook(context, { webhook_id })
 
-/** As if so much time had passed for everything that waits. */
+/** Moves everything that waits into the past by these hours. */
 async function letPass(hours: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(hours => ${hours}::int)`
   const failing_since = earlier('failing_since')

@@ -9,10 +9,10 @@ import { type Taken, takeDelivery } from './take-delivery.ts'
 
 type Sending = Pick<Services, 'db' | 'config' | 'log'>
 
-/** How long a webhook has its turn before others that wait have theirs. */
+/** Duration of a webhook's turn before other waiting ones get theirs. */
 const TURN_MS = 3_000
 
-/** Job: sends what is due for one webhook, one message after the other. */
+/** Job: sends the due messages of one webhook, one after the other. */
 export const deliverWebhook: Job<{ webhook_id: number }> = async (services, { webhook_id }) => {
   const end = performance.now() + TURN_MS
   for (;;) {
@@ -31,7 +31,7 @@ async function deliver(services: Sending, delivery: Taken): Promise<void> {
   await noteAttempt(services.db, delivery, { ...answer, request_body: kept(body ?? ''), duration_ms })
 }
 
-/** Null for a message that cannot be made: it fails like one that is refused, and what comes after it is sent. */
+/** Null for a message that cannot be made: it fails like a refused one, and the next messages are sent. */
 async function made({ db, log }: Sending, delivery: Taken): Promise<string | null> {
   try {
     return await messageOf(db, delivery)
@@ -56,7 +56,7 @@ function headersOf({ id }: Taken, secrets: readonly string[], body: string) {
     'content-length': String(Buffer.byteLength(body)),
     'accept-encoding': 'identity',
     'user-agent': 'Foyer-Webhooks/1',
-    // The same at each attempt, so that a receiver knows what it has had.
+    // The same id at each attempt, so that a receiver can recognize repetitions.
     ...signedHeaders(secrets, { id: `msg_${id}`, at: new Date(), body }),
   }
 }

@@ -9,7 +9,7 @@ import { post } from './post.ts'
 
 const STRICT = { webhook_allow_http: false, webhook_allowed_networks: undefined }
 
-/** IP addresses that belong to a machine, a house, a provider or nobody. */
+/** IP addresses of a machine, a local network, a provider, or unassigned ones. */
 const HOSTILE_IPS = [
   ...[
     '127.0.0.1',
@@ -47,7 +47,7 @@ const HOSTILE_IPS = [
 ]
 const asUrl = (address: string) => `https://${address.includes(':') ? `[${address}]` : address}/hook`
 
-/** Other ways to write them, and addresses that are wrong in another way. */
+/** Other spellings of them, and addresses with other faults. */
 const HOSTILE_URLS = [
   ...['https://0x7f.1/', 'https://0x7f000001/', 'https://2130706433/', 'https://017700000001/', 'https://0177.0.0.1/'],
   ...[

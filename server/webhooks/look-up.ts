@@ -5,12 +5,12 @@ import { hostOf, isAllowedAddress, isAllowedPort, isAllowedScheme, type Reach } 
 
 const LOOK_UP_MS = 5_000
 
-/** The address leads, or may lead, to where messages must not go. */
+/** The address leads, or may lead, to a forbidden place. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }
 
-/** Judges without looking up a name: by the scheme, and an IP address in place of a name. Throws where it is refused. */
+/** Checks the scheme and a literal IP address, without looking up a name. Throws if refused. */
 export function refuseAtSight(reach: Reach, url: string): URL {
   if (!URL.canParse(url)) throw new AddressRefused(url)
   const parsed = new URL(url)
@@ -21,7 +21,7 @@ export function refuseAtSight(reach: Reach, url: string): URL {
   return parsed
 }
 
-/** Throws unless every IP address that the host has at this moment is allowed; an unknown name is refused as well. */
+/** Throws unless every present IP address of the host is allowed; an unknown name is refused as well. */
 export async function refuseAddress(reach: Reach, url: string): Promise<void> {
   const parsed = refuseAtSight(reach, url)
   const looked = new Promise<void>((resolve, reject) => {
@@ -31,7 +31,7 @@ export async function refuseAddress(reach: Reach, url: string): Promise<void> {
   await Promise.race([looked, tooLong])
 }
 
-/** Resolves a name for a connection, and refuses what it leads to at that moment. */
+/** Resolves a name for a connection, and refuses forbidden results at that moment. */
 export function checkedLookup(reach: Reach, url: URL): LookupFunction {
   return (host, options, done) => {
     dns.lookup(host, { ...options, all: true }, (error, found) => {
@@ -45,7 +45,7 @@ export function checkedLookup(reach: Reach, url: URL): LookupFunction {
   }
 }
 
-/** One refused address among several is enough, as any of them may be taken. */
+/** One forbidden address among several is enough, as any of them may be used. */
 function problemOf(reach: Reach, url: URL, found: readonly Pick<LookupAddress, 'address'>[]): Error | null {
   const addresses = found.map(({ address }) => address)
   const isAllowed = addresses.length > 0 && addresses.every((address) => isAllowedAddress(reach, address))

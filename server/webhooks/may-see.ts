@@ -4,6 +4,6 @@ import type { Member } from '#server/http/identity.ts'
 
 export type HandedOut = { payload: WebhookPayload; event_types: readonly string[] }
 
-/** Whether a member may read what the webhook hands out. */
+/** True if a member may read the data that the webhook sends. */
 export const maySee = (member: Member, { payload, event_types }: HandedOut): boolean =>
   covers(member.permissions, permissionsHandedOut(payload, event_types))

@@ -11,14 +11,14 @@ import { orderWithItems } from '#server/orders/order-queries.ts'
 import { productOf } from '#server/products/presented-products.ts'
 import type { Taken } from './take-delivery.ts'
 
-/** An event itself, without what it offers: products have messages of their own. */
+/** An event without its products: those have separate messages. */
 const EVENT = events.get.response.omit({ product_categories: true })
 
-/** The body of a message: what happened, when, and to what; in full as the API shows it at this moment. */
+/** Body of a message: activity, time and subject; in full in the API's present format. */
 export async function messageOf(db: Db, delivery: Taken): Promise<string> {
   const { event_type: type, happened_at, event_id, subject_id, payload } = delivery
   const ids = { id: subject_id, event_id }
-  // Tests of a webhook of an organizer or account are of no event.
+  // Tests of a webhook of an organizer or account have no event.
   const isInFull = payload === 'FULL' && type !== TEST_TYPE && event_id !== null
   const more = isInFull ? await inFull(db, { ...delivery, event_id }) : null
   const timestamp = new Date(happened_at).toISOString()
@@ -27,7 +27,7 @@ export async function messageOf(db: Db, delivery: Taken): Promise<string> {
 
 type OfEvent = Pick<Taken, 'event_type' | 'subject_id'> & { event_id: number }
 
-/** Null for what is gone. */
+/** Null for a deleted object. */
 async function inFull(db: Db, delivery: OfEvent): Promise<object | null> {
   try {
     return await readersOf(db, delivery)

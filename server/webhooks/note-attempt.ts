@@ -16,19 +16,19 @@ const NOW = sql<string>`now()`
 const GONE = 410
 const QUICK_MS = 1_000
 
-/** Writes the log, and decides whether and when the message is tried again, and whether the webhook is paused. */
+/** Writes the log, and decides whether and when the message is retried, and whether the webhook is paused. */
 export async function noteAttempt(db: Db, delivery: Taken, attempt: Attempt): Promise<void> {
   if (!attempt.failure) return void (await noted(db, delivery, attempt))
   await db.transaction().execute(async (trx) => {
     const moved = await noted(trx, delivery, attempt)
-    // Somebody else was told of this message meanwhile, or the webhook was deleted.
+    // Another attempt was recorded for this message meanwhile, or the webhook was deleted.
     if (!moved || delivery.event_type === TEST_TYPE) return
     if (attempt.response_code === GONE) await pause(trx, delivery, 'GONE')
     else if (moved.status === 'FAILED') await pause(trx, delivery, 'FAILING')
   })
 }
 
-/** In one statement, for there may be hundreds a second. */
+/** Uses one statement, because there may be hundreds a second. */
 function noted(db: Db, delivery: Taken, attempt: Attempt) {
   const { id, webhook_id, account_id, url, failures } = delivery
   return db
@@ -79,7 +79,7 @@ function nextState({ failures, event_type }: Taken, { failure, response_code }: 
   return { ...more, next_at: sql<string>`now() + make_interval(secs => ${seconds})` }
 }
 
-/** Tests say nothing of whether it fails. */
+/** Tests do not count for the failing state. */
 function stateOfWebhook({ event_type }: Taken, { failure, response_code, response_body, duration_ms }: Attempt) {
   const is_quick = !failure && duration_ms < QUICK_MS
   const last = { last_response_code: response_code, last_response_body: response_body }
@@ -87,7 +87,10 @@ function stateOfWebhook({ event_type }: Taken, { failure, response_code, respons
   return { ...last, last_triggered_at: NOW, is_quick, ...(event_type !== TEST_TYPE && { failing_since }) }
 }
 
-/** Unless something else succeeded since this message failed first. What waits has failed with it and can be sent again. */
+/**
+ * Pauses the webhook, unless another message succeeded since this one failed first. Waiting messages fail with it and can be
+ * sent again.
+ */
 async function pause(trx: Trx, { webhook_id, id }: Taken, because: 'GONE' | 'FAILING'): Promise<void> {
   const paused = await trx
     .updateTable('webhooks')

@@ -10,13 +10,13 @@ import { receiverThat } from '#test/receiver-that.ts'
 import { createWideWebhook, LOCAL_RECEIVERS } from '#test/webhooks.ts'
 import { deliverWebhook } from './deliver-webhook.ts'
 
-// Over real SMTP: who is told that a webhook was paused, of what, and where it can be resumed.
+// Over real SMTP: the recipients of the email about a paused webhook, its place, and the link to resume it.
 
 const { testApp, db, context, happen } = await openEmailApp()
 const { app } = testApp.withConfig(LOCAL_RECEIVERS)
 const config = { ...context.config, ...LOCAL_RECEIVERS }
 
-/** A webhook whose receiver answers 410 to the first order. Returns what arrives by e-mail. */
+/** A webhook whose receiver answers 410 to the first order. Returns the emails that arrive. */
 async function pausedAt(place: 'organizer' | 'account') {
   const ada = await signUp(app)
   const { visitor, account_id } = ada

@@ -4,7 +4,7 @@ import { isAllowedAddress, type Reach } from './allowed-address.ts'
 import { AddressRefused, checkedLookup, refuseAtSight } from './look-up.ts'
 
 const TIME_OUT_MS = 10_000
-/** Of an answer, more is not read; and so much of it is kept. */
+/** Maximum bytes read of an answer, and characters stored. */
 const MOST_READ_BYTES = 65_536
 const MOST_KEPT_CHARACTERS = 1_000
 
@@ -16,11 +16,11 @@ export type Answer = {
 
 export type Message = { url: string; headers: Record<string, string>; body: string }
 
-/** Sends a message once, follows no redirect, and returns what came back; it never throws. */
+/** Sends a message once, follows no redirect, and returns the answer; never throws. */
 export async function post(reach: Reach, message: Message, time_out_ms = TIME_OUT_MS): Promise<Answer> {
   const signal = AbortSignal.timeout(time_out_ms)
   try {
-    // A number in place of a name is not looked up when a connection is opened.
+    // A literal IP address is not looked up when a connection is opened, so it is checked here.
     const to = refuseAtSight(reach, message.url)
     const response = await request(reach, { ...message, to }, signal)
     return answerOf(response.statusCode ?? 0, await startOf(response))
@@ -54,7 +54,7 @@ async function startOf(response: IncomingMessage): Promise<string> {
     size += chunk.length
     if (size >= MOST_READ_BYTES) break
   }
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL cannot store NUL.
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, MOST_KEPT_CHARACTERS)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LOG_KEPT_DAYS } from '#domain/webhook.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** Job: deletes messages of webhooks after thirty days, and those that a deleted webhook left behind. */
+/** Job: deletes messages of webhooks after thirty days, and leftovers of deleted webhooks. */
 export async function pruneWebhookLogs({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('webhook_deliveries')

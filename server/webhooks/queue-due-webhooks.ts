@@ -3,14 +3,14 @@ import { TEST_TYPE } from '#domain/webhook.ts'
 import type { Db } from '#server/lib/database.ts'
 import { addKeyedJobs } from '#server/queue/add-keyed-jobs.ts'
 
-/** So many webhooks of an account that are not quick are delivered to at a time: they leave room to other accounts. */
+/** Maximum concurrent deliveries to slow webhooks of one account, which leaves room for other accounts. */
 const MOST_OF_ACCOUNT = 16
 
 const JOB = { name: 'deliverWebhook', lane: 'webhooks', max_attempts: 2 } as const
 
 /**
- * Job, twice a second: one job for each webhook that has something to send, of an account that has many slow ones for some
- * of them. Its key lets only one run for a webhook.
+ * Job, twice a second: queues one job for each webhook with pending messages; for an account with many slow ones, only for some
+ * of them. The job's key lets only one run per webhook.
  */
 export async function queueDueWebhooks({ db }: { db: Db }): Promise<void> {
   await addKeyedJobs(

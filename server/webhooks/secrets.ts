@@ -5,10 +5,10 @@ import { seal, unseal } from '#server/lib/sealed.ts'
 
 type Installation = Pick<Config, 'secret' | 'data_dir'>
 
-/** Of one place; a secret that is moved to a webhook of another is not opened. */
+/** Binds a secret to its place: moved to a webhook of another place, it cannot be opened. */
 const aboutOf = (place: string) => `webhook of ${place}`
 
-/** 256 random bits in the spelling of Standard Webhooks, and the same as it is stored. */
+/** Creates 256 random bits in the format of Standard Webhooks, and their sealed form. */
 export function newSecret(installation: Installation, place: string) {
   const secret = `whsec_${randomBytes(32).toString('base64')}`
   return { secret, sealed: seal(installation, secret, aboutOf(place)) }
@@ -16,13 +16,13 @@ export function newSecret(installation: Installation, place: string) {
 
 type Sealed = { place: string; secret: Buffer; former_secret: Buffer | null }
 
-/** The secrets that sign at present, the newest first; empty where another installation sealed them. */
+/** The secrets that sign at present, the newest first; empty if another installation sealed them. */
 export function openSecrets(installation: Installation, { place, secret, former_secret }: Sealed): string[] {
   const sealed = former_secret ? [secret, former_secret] : [secret]
   return sealed.flatMap((one) => unseal(installation, one, aboutOf(place)) ?? [])
 }
 
-/** The same secret for a webhook of another place; null where another installation sealed it. */
+/** The same secret for a webhook of another place; null if another installation sealed it. */
 export function resealed(installation: Installation, sealed: Buffer, { from, to }: { from: string; to: string }) {
   const secret = unseal(installation, sealed, aboutOf(from))
   return secret === null ? null : seal(installation, secret, aboutOf(to))

@@ -7,10 +7,10 @@ import { eventForEmail } from '#server/events/event-for-email.ts'
 import type { Job } from '#server/job.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** Job: the system paused a webhook; to the owners of the account, in the language of each. */
+/** Job: tells the owners of the account, each in their language, that the system paused a webhook. */
 export const sendWebhookPaused: Job<PayloadOf<'sendWebhookPaused'>> = async (context, { webhook_id, activity_id }) => {
   const webhook = await context.db.selectFrom('webhooks').selectAll().where('id', '=', webhook_id).executeTakeFirst()
-  // It was deleted or resumed before this is written.
+  // The webhook was deleted or resumed meanwhile.
   if (!webhook?.paused_because) return
   const { account_id, event_id, url, paused_because } = webhook
   const { title, path } = await placeForEmail(context.db, webhook)

@@ -12,7 +12,7 @@ const { app, services } = await createTestApp(LOCAL_RECEIVERS)
 const OF_ACCOUNT = 20
 
 test('one receiver of a hundred keeps its request open, and all others get everything meanwhile', async () => {
-  // It answers when all others have everything, and no limit of time ends its request sooner.
+  // The receiver answers only when all others have everything, and no time limit ends its request sooner.
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   let release = () => {}
   const released = new Promise<void>((resolve) => {

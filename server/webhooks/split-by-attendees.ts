@@ -5,7 +5,7 @@ import type { Taken } from './take-delivery.ts'
 /** Replaces a message about an order by one for each attendee that the activity changed, at its place in the order. */
 export async function splitByAttendees(db: Db, delivery: Taken): Promise<void> {
   const { id, event_type, subject_id, happened_at } = delivery
-  // Tickets that were cancelled before their order was have been told of.
+  // Tickets cancelled before their order have had their messages already.
   const changed = event_type === 'attendee.cancelled' ? sql`and updated_at >= ${happened_at}::timestamptz` : sql``
   await sql`
     with split as (delete from webhook_deliveries where id = ${id} and is_of_order returning *)

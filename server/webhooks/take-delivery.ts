@@ -6,8 +6,8 @@ import { splitByAttendees } from './split-by-attendees.ts'
 export type Taken = NonNullable<Awaited<ReturnType<typeof nextOf>>>
 
 /**
- * The next message of a webhook that is due, or null. Messages about one object wait for the one before: they are put off
- * together with it.
+ * The next due message of a webhook, or null. Messages about one object wait for the one before: they are delayed together with
+ * it.
  */
 export async function takeDelivery(db: Db, webhook_id: number): Promise<Taken | null> {
   for (;;) {
@@ -52,7 +52,7 @@ function nextOf(db: Db, webhook_id: number) {
     .executeTakeFirst()
 }
 
-/** Messages that are due behind one that waits for its next attempt are due with it, so that their webhook is left alone until then. */
+/** Delays due messages behind one that waits for its next attempt, so that their webhook is left alone until then. */
 async function putOffBehindFailed(db: Db, webhook_id: number): Promise<void> {
   await sql`
     update webhook_deliveries set next_at = first.next_at

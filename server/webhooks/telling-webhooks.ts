@@ -3,8 +3,8 @@ import { type ActivityName, subjectKindOf } from '#domain/activity.ts'
 import { isAboutAttendees, statusToldBy, webhookTypesAfter } from '#domain/webhook.ts'
 
 /**
- * For `with`, after `logged`: a message for each enabled webhook that wants to hear of an activity with this name: those of
- * the event, of its organizer and of the account. It locks nothing but its own rows, and writes none where there is no webhook.
+ * For `with`, after `logged`: a message for each enabled webhook with this activity's type: those of the event, of its organizer
+ * and of the account. Locks only its own rows, and writes none if there is no webhook.
  */
 export function tellingWebhooks(name: ActivityName): RawBuilder<unknown> {
   const types = webhookTypesAfter(name)

@@ -100,7 +100,7 @@ test('who may not see orders makes no webhook that hands them out, and reads non
   ])
   const answer = async () => (await member.call(webhooks.get, { params })).data.last_response_body
   expect(await answer()).toBeNull()
-  // A webhook that hands out less than before forgets what came back.
+  // A webhook that now sends less data deletes the stored answers.
   await visitor.call(webhooks.update, { params, body: { ...body, payload: 'THIN' } })
   expect(await answer()).toBeNull()
 })

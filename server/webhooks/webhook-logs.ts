@@ -30,7 +30,7 @@ const MOST_RESENT = 10_000
 type Reading = { db: Db }
 type Changing = Reading & { actor: Actor }
 
-/** Of webhooks of every kind of place. */
+/** Logs of webhooks of every kind of place. */
 export const webhookLogs = {
   list: async ({ db, query, ...call }: WithWebhook & Reading & { query: Query<typeof endpoints.list> }) => {
     const { id } = await webhookOf(db, placeOf(call), webhookIdOf(call))
@@ -41,7 +41,7 @@ export const webhookLogs = {
     const webhook = await webhookOf(db, placeOf(call), webhookIdOf(call))
     const delivery = await deliveryOf(db, webhook.id, deliveryIdOf(call))
     const attempts = await attemptsOf(db, delivery.id)
-    // What was sent before the webhook was changed may have been more than it sends at present.
+    // An earlier version of the webhook may have sent more data than the present one.
     const isSeen = maySee(call.member, { payload: 'FULL', event_types: [delivery.event_type] })
     const hidden = isSeen ? {} : { request_body: null, response_body: null }
     return { ...delivery, attempts: attempts.map((attempt) => ({ ...attempt, ...hidden })) }
@@ -82,7 +82,7 @@ function deliveriesIn(trx: Trx, webhook_id: number, { only_failed, happened_from
     .$if(happened_until !== null, (span) => span.where('happened_at', '<=', happened_until))
 }
 
-/** As if it had just been queued. */
+/** Resets a message to the state of a newly queued one. */
 const AGAIN = {
   status: 'PENDING',
   failures: 0,

@@ -3,16 +3,16 @@ import { inEvent, inOrganizer } from '#server/activity/places.ts'
 import type { EventRow, OrganizerRow } from '#server/http/access.ts'
 import type { Member } from '#server/http/identity.ts'
 
-/** As access has granted it: at most one of the two rows. */
+/** Objects granted by access: at most one of the two rows. */
 export type Reached = { member: Member; event?: EventRow; organizer?: OrganizerRow }
 
-/** The place of webhooks, of whose events they are told: one event, an organizer or the account. */
+/** Place of webhooks: the event, organizer or account whose activities they receive. */
 export type WebhookPlace = {
-  /** As the column `place` has it. */
+  /** Value of the column `place`. */
   key: string
-  /** As a row of webhooks has it. */
+  /** Columns of a webhook's row. */
   columns: { account_id: number; organizer_id: number | null; event_id: number | null }
-  /** As the activity log has it. */
+  /** Place in the activity log. */
   logged: Place
 }
 

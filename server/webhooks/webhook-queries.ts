@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import type { WebhookPlace } from './webhook-place.ts'
 
-/** The webhooks of a place with what waits and what failed. */
+/** The webhooks of a place with their numbers of waiting and failed messages. */
 export function webhooksOf(db: Db, { key }: WebhookPlace) {
   return db
     .selectFrom('webhooks')
@@ -28,7 +28,7 @@ export function webhookOf(db: Db, place: WebhookPlace, webhook_id: number) {
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }
 
-/** Two members who change the same webhook do so one after the other. */
+/** Serializes members who change the same webhook. */
 export async function lockWebhook(trx: Trx, place: WebhookPlace, webhook_id: number) {
   await trx
     .selectFrom('webhooks')

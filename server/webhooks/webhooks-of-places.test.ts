@@ -97,11 +97,11 @@ test('events are told of when they are made, changed, archived, brought back and
     ['event.updated', event.id, event.id, 'Gig'],
     ['event.updated', event.id, event.id, 'Gig'],
     ['event.archived', event.id, event.id, 'Gig'],
-    // Brought back.
+    // Restored.
     ['event.updated', event.id, event.id, 'Gig'],
     ['event.created', copy.id, copy.id, 'Again'],
   ])
-  // Products have messages of their own.
+  // Products have separate messages.
   expect(toldTo(receiver)[0]?.data).not.toHaveProperty('product_categories')
 })
 

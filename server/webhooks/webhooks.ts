@@ -26,7 +26,7 @@ type Reading = { db: Db }
 type Changing = Reading & { actor: Actor; services: Pick<Services, 'config'> }
 type Sent = { body: Body<typeof accountWebhooks.create> }
 
-/** Of every kind of place: of an event, an organizer or the account. */
+/** Handlers for every kind of place: an event, an organizer or the account. */
 export const webhooks = {
   list: async ({ db, ...call }: Reached & Reading) => {
     const rows = await webhooksOf(db, placeOf(call)).orderBy('id', 'desc').execute()
@@ -113,15 +113,15 @@ export const webhooks = {
 type Before = Pick<Webhook, 'status' | 'payload' | 'paused_because'>
 
 function changed(before: Before, body: Omit<Sent['body'], 'updated_at'>) {
-  // A webhook that is resumed begins anew.
+  // A resumed webhook starts without failures.
   const anew = body.status === 'ENABLED' && before.status === 'PAUSED' ? { failing_since: null } : {}
-  // The answer to a full message may repeat what only those may see who may read it.
+  // The answer to a full message may repeat data that only some members may read.
   const unseen = body.payload === before.payload ? {} : { last_response_body: null }
   const paused_because = body.status === before.status ? before.paused_because : null
   return { ...body, paused_because, ...anew, ...unseen }
 }
 
-/** The answer of a receiver may repeat what it was sent. */
+/** Hides the last answer from members without permission: a receiver's answer may repeat what it was sent. */
 function asSeenBy<W extends HandedOut & { last_response_body: string | null }>(member: Member, webhook: W): W {
   return maySee(member, webhook) ? webhook : { ...webhook, last_response_body: null }
 }

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path'
 import { ensureSystemProgram } from '#test/system-programs.ts'
 import type { Engine } from './engine.ts'
 
-/** Where a machine keeps the certificates that it trusts, its own ones among them. */
+/** A machine's trusted certificates, its own authorities included. */
 const TRUSTED = '/etc/ssl/certs/ca-certificates.crt'
 
 /**
- * Gives the engine the image that the Dockerfile begins with. Where no registry can be reached, Debian is set up in a folder, with the
- * Node.js and the npm of this machine, and is given the image's name.
+ * Provides the Dockerfile's base image. Where no registry can be reached, installs Debian in a folder with this machine's Node.js
+ * and npm, and imports it under the image's name.
  */
 export async function ensureBaseImage(engine: Engine, name: string): Promise<void> {
   const whole = `docker.io/library/${name}`
@@ -39,7 +39,7 @@ function setUpDebian(root: string): void {
   execFileSync('chroot', [root, 'useradd', '--uid', '1000', '--create-home', 'node'])
 }
 
-/** As Node.js's own image has them. */
+/** Adds Node.js at the paths of its official image. */
 function addNode(root: string): void {
   const [bin, modules] = ['usr/local/bin', 'usr/local/lib/node_modules'].map((path) => join(root, path))
   copyFileSync(process.execPath, join(bin ?? '', 'node'))

@@ -24,13 +24,13 @@ const compose = z.looseObject({
 
 export const readCompose = () => compose.parse(parse(readFileSync(join(ROOT, 'compose.yaml'), 'utf8'), { merge: true }))
 
-/** The limits that compose.yaml sets for a service, as `docker run` takes them. */
+/** A service's restrictions in compose.yaml, as arguments of `docker run`. */
 export function limitsOf({ read_only, tmpfs, cap_drop, security_opt }: Service): string[] {
   return [
     ...(read_only ? ['--read-only'] : []),
     ...tmpfs.map((path) => `--tmpfs=${path}`),
     ...cap_drop.map((name) => `--cap-drop=${name}`),
-    // Podman knows it without the colon only.
+    // Podman knows this option only without the colon.
     ...security_opt.map((option) => `--security-opt=${option.replace(':true', '')}`),
   ]
 }

@@ -15,7 +15,7 @@ import { ensureBaseImage } from './base-image.ts'
 import { limitsOf, readCompose, type Service } from './compose.ts'
 import { openEngine } from './engine.ts'
 
-/** `npm run test:container`: the image is built and used as compose.yaml uses it. */
+/** `npm run test:container`: builds the image and runs it as compose.yaml does. */
 
 const ROOT = join(import.meta.dirname, '../..')
 const IMAGE = 'foyer-test'
@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'foyer-container-'))
 afterAll(async () => {
   await engine.close()
   rmSync(folder, { recursive: true, force: true })
-  // Images of several hundred MB are removed, which a slow disk takes minutes for.
+  // Removing images of several hundred MB takes minutes on a slow disk.
 }, patience(600_000))
 await ensureBaseImage(engine, /^FROM (\S+)/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))?.[1] ?? '')
 await engine.call('build', '--network=host', ...engine.build_flags, '--tag', IMAGE, ROOT)
@@ -33,7 +33,7 @@ await engine.call('build', '--network=host', ...engine.build_flags, '--tag', IMA
 let number = 0
 type Container = { name: string; app: App; printed: () => string; ended: Promise<unknown> }
 
-/** The container of compose.yaml's app, with other settings and folders of its own for the volumes. */
+/** Starts the app's container of compose.yaml with other settings and its own folders as volumes. */
 async function startContainer(env: Record<string, string>, volumes: string[]): Promise<Container> {
   number += 1
   const name = `${IMAGE}-${process.pid}-${number}`
@@ -59,7 +59,7 @@ async function startContainer(env: Record<string, string>, volumes: string[]): P
   return { name, app: { fetch: fetchFrom(port) }, printed: () => printed, ended }
 }
 
-/** A folder that the image's user may write to. */
+/** Creates a folder that the image's user may write to. */
 function volume(name: string): string {
   const path = mkdtempSync(join(folder, `${name}-`))
   chmodSync(path, 0o777)
@@ -67,7 +67,7 @@ function volume(name: string): string {
 }
 
 const within = ({ name }: Container, ...command: string[]) => engine.call('exec', name, ...command)
-/** Docker and Podman tell it in two places. */
+/** The image's health check; Docker and Podman report it in different places. */
 async function healthcheck(): Promise<string[]> {
   const [image] = JSON.parse(await engine.call('inspect', '--type', 'image', IMAGE))
   return (image.Config.Healthcheck ?? image.Healthcheck).Test
@@ -94,7 +94,7 @@ test('alone, with a database of its own: sells, is healthy, writes only where it
   const second = await startContainer({}, [`${data}:/data`])
   await engine.call('kill', second.name)
   await second.ended
-  // What the killed one has left behind names processes that are somebody else's now.
+  // PID files of the killed container name processes that now belong to others.
   const third = await startContainer({}, [`${data}:/data`])
   expect((await buy(third.app, sale)).status).toBe('COMPLETED')
   expect(await within(third, 'node', 'server/doctor.ts')).toContain('✓ Stock = ledger')
@@ -131,7 +131,7 @@ test('as in compose.yaml, with PostgreSQL beside it: the backup of the night is 
 
 type Given = { env?: Record<string, string>; volumes: string[] }
 
-/** A container that does one thing and ends; answers with what it printed. */
+/** Runs a container with one command until it ends. Returns its output. */
 async function runOnce({ command, ...limits }: Service, { env = {}, volumes }: Given): Promise<string> {
   const given = Object.entries(env).map(([key, value]) => `--env=${key}=${value}`)
   const at = volumes.map((path) => `--volume=${path}`)
@@ -143,7 +143,7 @@ async function runOnce({ command, ...limits }: Service, { env = {}, volumes }: G
   return printed
 }
 
-/** In place of `sleep`: the first night is over at once, and after its backup the work is done. */
+/** A replacement for `sleep`: the first night ends at once, and the loop stops after its backup. */
 function shortNight(): string {
   const file = join(volume('programs'), 'sleep')
   writeFileSync(file, '#!/bin/sh\n[ -z "$(ls /backups)" ]\n')

@@ -6,13 +6,13 @@ import { promisify } from 'node:util'
 import { patience } from '#test/patience.ts'
 import { ensureSystemProgram } from '#test/system-programs.ts'
 
-/** Docker where its engine answers, else Podman with a store of its own. */
+/** Docker if its engine answers, otherwise Podman with its own store. */
 export type Engine = {
-  /** Runs a command of the engine to its end; answers with what it printed, rejects if it failed. */
+  /** Runs an engine command to its end. Returns its output; rejects if it fails. */
   call: (...args: string[]) => Promise<string>
-  /** What a build needs besides its usual arguments. */
+  /** Extra flags for builds. */
   build_flags: string[]
-  /** Starts a container in the foreground, with the network of this machine. */
+  /** Starts a container in the foreground, on the host's network. */
   start: (args: string[]) => ChildProcess
   isDocker: boolean
   /** Removes the store with everything in it. */
@@ -41,8 +41,8 @@ async function openPodman(): Promise<Engine> {
 }
 
 /**
- * Crun refuses machines on which both kinds of cgroups are mounted. They are taken out of sight in a mount namespace that lasts as
- * long as the process which holds it.
+ * Hides cgroup mounts in a mount namespace, which lasts as long as the process that holds it: crun refuses machines on which both
+ * versions of cgroups are mounted.
  */
 function openNamespace(): { prefix: string[]; end: () => void } {
   if (!existsSync('/sys/fs/cgroup/unified')) return { prefix: [], end: () => undefined }
@@ -61,7 +61,7 @@ function engineOf(command: string[], { isDocker, close }: Pick<Engine, 'isDocker
     })
     return stdout.trim()
   }
-  // A sandbox may have neither cgroups nor the right to raise limits.
+  // A sandbox may lack cgroups and the right to raise limits.
   const bare = isDocker ? [] : ['--cgroups=disabled', '--ulimit=nofile=1024:4096', '--ulimit=nproc=4096:4096']
   return {
     ...{ call, close, isDocker },

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#server/lib/database.ts'
 import { eventually } from '#test/until.ts'
 
-/** Waits until no job is left, without anybody's help; then every placed order has its e-mail, and none has two. */
+/** Waits until the queue is empty by itself; then each placed order has exactly one email. */
 export async function backlogDrains(db: Db): Promise<void> {
   await eventually(async () => expect(await waitingJobs(db), 'jobs that nobody does').toEqual([]), 60_000)
   const { rows } = await sql<{ id: number; emails: number }>`

@@ -25,7 +25,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** Foyer with a database of its own. */
+/** Starts Foyer with its own database. */
 async function start(data_dir: string): Promise<{ app: App; command: StartedCommand }> {
   const port = await freePort()
   const env = { TRUSTED_PROXIES: '1', SECRET, APP_URL: `http://127.0.0.1:${port}` }
@@ -51,10 +51,10 @@ function run(script: string, args: string[], data_dir: string): Promise<Ended> {
 }
 
 type Sale = Parameters<typeof buy>[1]
-/** An order that was completed: when it was begun, and when its buyer knew that it was done. */
+/** A completed order: when its buyer started and when the buyer got the answer, in milliseconds. */
 type Sold = { short_id: string; begun: number; done: number }
 
-/** So many buyers who buy one ticket after the other, until the house is gone. */
+/** Buyers who buy one ticket after the other until the app stops. */
 function sellUnderLoad(app: App, sale: Sale, buyers: number) {
   const sold: Sold[] = []
   let isOver = false
@@ -73,7 +73,7 @@ function sellUnderLoad(app: App, sale: Sale, buyers: number) {
   return { sold, end }
 }
 
-/** What the database of a data folder holds, beside the app that runs on it. */
+/** Opens the database of a data folder beside the running app. */
 async function lookInto(data_dir: string) {
   const server = await startEmbeddedPostgres({ data_dir, use_running: true, log: { info() {}, warn() {} } })
   const { db, close } = openDatabase({ database_url: server.connection_string })
@@ -124,7 +124,7 @@ test('sold under load, backed up in the middle, killed, restored elsewhere: as i
   const [inside, outside] = [true, false].map((is) => sold.filter(({ short_id }) => completed.has(short_id) === is))
   expect(sold.filter(({ done, short_id }) => done < before && !completed.has(short_id))).toEqual([])
   expect(sold.filter(({ begun, short_id }) => begun > after && completed.has(short_id))).toEqual([])
-  // One moment: none that was over before another one began is missing while the other is there.
+  // The backup shows one moment: an order that ended before another began is never missing while the other is included.
   const last = Math.max(...(inside ?? []).map(({ begun }) => begun))
   expect((outside ?? []).filter(({ done }) => done < last)).toEqual([])
   expect(sold.filter(({ done }) => done > before && done < after).length, 'sold during the backup').toBeGreaterThan(0)

@@ -9,7 +9,7 @@ type Where = { balancer: number; organizer: Awaited<ReturnType<typeof signUp>> }
 /** Two web processes behind a load balancer. */
 export type BalancedShop = Where & Pick<Installation, 'db' | 'processes'> & { ports: readonly number[] }
 
-/** Call it at the top of a test file: everything is stopped when its tests are done. */
+/** Call it at the top of a test file. All processes are stopped after its tests. */
 export async function openBalancedShop(): Promise<BalancedShop> {
   const { app, db, processes } = await openInstallation({ env: { METRICS_PUBLIC: 'true' } })
   const [first = 0, second = 0] = processes.map(({ port }) => port)
@@ -26,14 +26,14 @@ export async function loadOf({ balancer, organizer }: Where, visitors: number) {
   return startLoad({ port: balancer, visitors, path: `/api/public/events/${event.id}/order`, body })
 }
 
-/** How many reservations a process has answered, by its own metrics. */
+/** Reservations answered by a process, by its own metrics. */
 export async function reservedBy(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = /^http_request_duration_seconds_count\{.*events\/:event_id\/order".*\} (\d+)$/m
   return Number(line.exec(text)?.[1] ?? 0)
 }
 
-/** Stops one of the two under load: every buyer has an answer, and it is "sold". */
+/** Stops one of the two under load. Every buyer gets an answer: sold. */
 export async function stopOneUnderLoad(shop: BalancedShop): Promise<void> {
   const before = await ordersWritten(shop)
   const loads = await Promise.all(Array.from({ length: 12 }, () => loadOf(shop, 4)))

@@ -20,7 +20,7 @@ const installation = await openInstallation({
 })
 const { db, processes } = installation
 
-/** Everything that left the app: answers with their headers, and the log. */
+/** Everything that left the app: responses with their headers, and the log. */
 const told: string[] = []
 const app: App = {
   async fetch(request, env) {
@@ -37,7 +37,7 @@ const app: App = {
 const UNKNOWN_KEY = 'sk_test_unknown00000000000000009'
 const OWN_SECRET = 'whsec_own00000000000000000000000007'
 
-/** A row of every table as text, as a dump has it. */
+/** All rows of all tables as text, as in a dump. */
 async function dump(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(db)
@@ -53,7 +53,7 @@ const secrets = () => {
   return [secret, charges_only, reads_only, UNKNOWN_KEY, OWN_SECRET, ...endpoints.map((endpoint) => endpoint.secret)]
 }
 
-/** As it is, and as it may be written in a dump or an address. */
+/** Encodings in which a secret may appear in a dump or a URL. */
 const waysToWrite = (secret: string) => [
   secret,
   Buffer.from(secret).toString('hex'),

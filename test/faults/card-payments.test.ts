@@ -19,10 +19,10 @@ import { IS_SHORT } from '#test/short.ts'
 import { eventually } from '#test/until.ts'
 import { backlogDrains } from './backlog.ts'
 
-/** `BUYERS=20000 SEATS=5000 npm run test:faults -- card-payments` asks for more. */
+/** For larger runs: `BUYERS=20000 SEATS=5000 npm run test:faults -- card-payments`. */
 const BUYERS = Number(process.env.BUYERS ?? (IS_SHORT ? 120 : 2_000))
 const SEATS = Number(process.env.SEATS ?? (IS_SHORT ? 30 : 500))
-/** At the same moment. */
+/** Concurrent buyers. */
 const SHOPPING = 40
 const PRICE = 2_500
 
@@ -42,7 +42,7 @@ afterAll(() => double.stop())
 const installation = await openInstallation({ roles: ['all', 'web'], env: { STRIPE_API_URL: double.address } })
 const { app, db, processes, start } = installation
 
-/** The ways that a buyer may act at the provider's form, as often as they occur: most pay, some in several steps, some never. */
+/** Actions of buyers at the provider's form, listed as often as they occur. Most pay, some in several steps, some never. */
 const WAYS = [
   ...Array<string>(11).fill('pm_card_visa'),
   'pm_card_chargeDeclinedInsufficientFunds',
@@ -54,7 +54,7 @@ const WAYS = [
   'comes late',
 ]
 
-/** As a page that tries again: whatever was lost on the way, or to whom a process died that takes long to start again. */
+/** Retries as the page does, after lost responses and while a killed process restarts slowly. */
 async function persistently<T>(what: () => Promise<T>): Promise<T | ApiFailure> {
   const end = performance.now() + patience(120_000)
   for (;;)
@@ -70,7 +70,10 @@ async function persistently<T>(what: () => Promise<T>): Promise<T | ApiFailure> 
 
 const PASSING = ['card_provider_silent', 'too_many_requests', 'busy']
 
-/** As the form of the provider: with the key that pages know. Says how the payment stands; undefined where nothing was heard. */
+/**
+ * Confirms as the provider's form does, with the publishable key. Returns the payment's status, or undefined if no response
+ * arrived.
+ */
 async function atTheForm(client_secret: string, method: string): Promise<string | undefined> {
   const id = client_secret.split('_secret_')[0] ?? ''
   const body = new URLSearchParams({ client_secret, payment_method: method, return_url: 'http://localhost/return' })
@@ -98,22 +101,22 @@ async function pay(order: PublicOrder, dice: Dice): Promise<void> {
   if (way === 'comes late') await letTimePass(order)
   let status = await atTheForm(client_secret, way === 'comes late' ? 'pm_card_visa' : way)
   if (way.includes('Declined')) status = await atTheForm(client_secret, 'pm_card_visa')
-  // A buyer who heard nothing presses the button again: a paid order is not paid twice.
+  // A buyer without a response presses the button again; a paid order is not charged twice.
   if (status === undefined) await atTheForm(client_secret, 'pm_card_visa')
   const id = client_secret.split('_secret_')[0] ?? ''
   if (way === 'pm_card_authenticationRequired') await finish(id, dice.below(4) > 0).catch(() => undefined)
   if (way.startsWith('pm_sepaDebit')) later.push(() => finish(id, way === 'pm_sepaDebit'))
-  // A third closes the window at once.
+  // A third of the buyers close the window at once.
   if (dice.below(3) > 0) await persistently(() => visit(app).call(cardCheckout.getPaymentIntent, { params }))
 }
 
-/** As if the time of reservations were over. */
+/** Ends the time of reservations. */
 async function letTimePass(order?: PublicOrder): Promise<void> {
   const reserved = db.updateTable('orders').set({ reserved_until: sql`now()` }).where('status', '=', 'RESERVED')
   await (order ? reserved.where('short_id', '=', order.short_id) : reserved).execute()
 }
 
-/** The ends of delayed payments, after the sale. */
+/** Ends of delayed payments, run after the sale. */
 const later: (() => Promise<unknown>)[] = []
 
 async function visitOnce(sale: Awaited<ReturnType<typeof createEventOnSale>>, seed: number): Promise<void> {
@@ -130,7 +133,7 @@ async function kill(): Promise<void> {
   await Promise.all([start('all'), start('web')])
 }
 
-/** Everybody in turn, so many at once; the process is killed after a third of them and after two. */
+/** Serves all buyers in turn, several at once. The process is killed after one third and after two thirds of them. */
 async function sell(sale: Awaited<ReturnType<typeof createEventOnSale>>): Promise<void> {
   let next = 0
   let killing: Promise<void> = Promise.resolve()
@@ -144,7 +147,7 @@ async function sell(sale: Awaited<ReturnType<typeof createEventOnSale>>): Promis
   await killing
 }
 
-/** The provider's money by payment: what came, less what went back. */
+/** The provider's balance by payment: charged minus refunded. */
 function atTheProvider() {
   const states = [...double.world.accounts.values()]
   const charges = states.flatMap(({ charges }) => [...charges.values()])
@@ -168,7 +171,10 @@ async function inOurRows() {
   return rows
 }
 
-/** Every delayed payment has come or failed. Where no webhook told, the job that asks every few hours does so at once. */
+/**
+ * Expects every delayed payment to have succeeded or failed. If no webhook arrived, the job that asks every few hours runs at
+ * once.
+ */
 async function nothingIsProcessing(): Promise<void> {
   await sql`update jobs set run_at = now() where lane = 'payments' and run_at > now()`.execute(db)
   const processing = await db.selectFrom('payments').select('id').where('is_processing', '=', true).execute()

@@ -12,7 +12,7 @@ import { type Journey, journeysOf, outcomeOf, sameSession } from './journeys.ts'
 const installation = await openInstallation()
 const { app, db, processes, tamper } = installation
 
-/** Each of the two processes has 20. */
+/** Each of the two processes has 20 connections. */
 const ALL_CONNECTIONS = 2 * 20
 
 let journeys: Journey[]
@@ -22,13 +22,16 @@ beforeAll(async () => {
   person = await signUp(app)
 })
 
-/** A request that needs a connection, and a table that nothing else here needs. */
+/** A request that needs a connection and a table that no other request here needs. */
 function confirmAddress(to: App) {
   const params = { user_id: person.user.id, token: 'x'.repeat(43) }
   return outcomeOf(sameSession(person.visitor, to).call(users.confirmEmailChange, { params }))
 }
 
-/** Somebody holds a table; who needs it holds a connection, until no process has one left. So it stays for some seconds, in which all journeys are sent. */
+/**
+ * Locks a table and sends requests that wait for it, until they hold all connections of both processes. This lasts some seconds,
+ * in which all journeys are sent.
+ */
 async function takeAllConnections(seconds: number) {
   const ready = await Promise.all(journeys.map((journey) => journey.prepare()))
   const [locked, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -57,7 +60,7 @@ async function waitingConnections(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Who takes a connection waits for the lock until all are taken, however long that is on this machine. */
+/** Requests that take a connection wait for the lock without a time limit, until all connections are taken. */
 const PATIENT = {
   name: 'patient',
   find: '^begin$',

@@ -11,7 +11,7 @@ const installation = await openInstallation({ roles: ['all'] })
 const { app: survivor, db, start } = installation
 const journeys = await journeysOf(installation)
 
-/** The next one starts while the present one is being killed. */
+/** The next process starts while the present one is being killed. */
 let standby = start('web')
 async function nextVictim(): Promise<AppProcess> {
   const victim = await standby
@@ -19,7 +19,7 @@ async function nextVictim(): Promise<AppProcess> {
   return victim
 }
 
-/** Every moment at which the process can die, from the statements of a journey that goes well; in short, some of them. */
+/** Every point at which the process can die, from the statements of a successful journey. A short run uses some of them. */
 function crashPoints(statements: string[], commit: number): Fault[] {
   const numbers = statements.map((_, index) => index + 1)
   const before = IS_SHORT ? numbers.filter((at) => at <= commit && (commit - at) % 12 === 0) : numbers
@@ -41,14 +41,14 @@ async function statementsOf({ prepare }: (typeof journeys)[number]): Promise<str
   return statements
 }
 
-/** What the victim had said to the database when it died; several requests to it may be told in another order each time. */
+/** Statements that the killed process had sent. Concurrent requests can reorder them. */
 async function lastWordsOf(victim: AppProcess): Promise<string[]> {
   await victim.ended
   const [, words = '[]'] = victim.printed().split(LAST_WORDS)
   return JSON.parse(words.split('\n')[0] ?? '[]')
 }
 
-/** The number of the statement that makes everything hold: a commit, or one that writes all by itself; 0 if there is none. */
+/** Number of the statement that makes the change permanent: a commit, or a single statement that writes; 0 if there is none. */
 function commitOf(statements: string[]): number {
   const isInside = (at: number) =>
     statements.slice(0, at).findLast((text) => /^(begin|commit)\b/i.test(text)) === 'begin'
@@ -56,7 +56,7 @@ function commitOf(statements: string[]): number {
   return statements.findLastIndex((text, at) => /^commit\b/i.test(text) || writesAlone(text, at)) + 1
 }
 
-/** Null when nobody can know: the process died between sending the commit and hearing of it. */
+/** Null if unknown: the process died between sending the commit and its answer. */
 function isCommitted(statements: string[], { when }: Fault): boolean | null {
   const commit = commitOf(statements)
   if (commit === 0) return false

@@ -12,7 +12,7 @@ import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { backlogDrains } from './backlog.ts'
 
-/** A server of its own with full durability: what was committed must outlive it. */
+/** A server of its own with full durability: committed data must survive. */
 const data_dir = mkdtempSync(join(tmpdir(), `foyer-test-${process.pid}-fault-`))
 const log = { info: () => undefined, warn: () => undefined }
 let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ data_dir, log })
@@ -27,7 +27,7 @@ const { app, db, processes } = installation
 const BUYERS = 20
 const AFTERWARDS = 40
 
-/** Buyers who come one after the other, and what they were told; a refusal makes them try again. */
+/** Runs buyers one after the other and records their answers. A refused buyer tries again. */
 async function sellDuring(outage: () => Promise<void>) {
   const sale = await createEventOnSale(await signUp(app), { product: { type: 'FREE' } })
   const answered: PublicOrder[] = []

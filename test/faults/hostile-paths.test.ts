@@ -7,7 +7,7 @@ import { asText, encoded, NONSENSE } from '#test/fuzz/nonsense.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { share } from '#test/short.ts'
 
-/** Pages, asked for by addresses that no browser would send: an error screen of ours is an answer to none of them. */
+/** Requests pages with URLs that no browser would send. An error of ours is never an acceptable answer. */
 
 const { app, processes } = await openInstallation({ roles: ['web'] })
 const port = processes[0]?.port ?? 0
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ids = { event: String(sale.event.id), organizer: String(organizer.id), order: order.short_id }
 })
 
-/** As it is written: `fetch` would mend it on the way. */
+/** Sends the path unchanged; `fetch` would normalize it. */
 function get(
   path: string,
   headers: Record<string, string> = {},
@@ -35,7 +35,7 @@ function get(
   })
 }
 
-/** What stands in a page's path where no nonsense does: the ids of what there is. */
+/** Valid values of path parameters that have no nonsense. */
 const NAMES: Record<string, string> = {
   event_id: '{event}',
   organizer_id: '{organizer}',
@@ -44,7 +44,7 @@ const NAMES: Record<string, string> = {
   below: 'settings',
 }
 
-/** Every page of the table with nonsense at each parameter of its path and of its address, so a new page is attacked by having a row. */
+/** A page's URLs with nonsense in each parameter of path and query. A new row of the table is covered automatically. */
 function placesOf({ path, shared }: Page): string[] {
   const segments = path.replace('*', ':below').replaceAll('?', '').split('/').slice(1)
   const nameOf = (segment: string) => (segment.startsWith(':') ? (NAMES[segment.slice(1)] ?? 'none') : segment)
@@ -57,7 +57,7 @@ function placesOf({ path, shared }: Page): string[] {
 
 const PLACES = [
   ...PAGES.flatMap(placesOf),
-  // Shorter than a page, or none of the router's.
+  // Paths of no page, or outside the router.
   '/event/{?}',
   '/events/{?}',
   '/manage/event/{?}/orders',
@@ -79,7 +79,7 @@ const PLACES = [
   '/api/public/events/{?}/affiliates/none/clicks',
   '/api/public/organizers/{?}/visits',
 ]
-/** Routes that take what is sent to them, beside the contract. */
+/** Routes outside the contract that accept POST. */
 const SENT_TO = /\/(clicks|visits)$/
 
 /** Percent signs that encode nothing. */

@@ -8,22 +8,22 @@ import { createEventOnSale, signUp } from '#test/factories.ts'
 import type { Installation } from '#test/processes/installation.ts'
 import { until } from '#test/until.ts'
 
-/** Something a person does with one request, that happens entirely or not at all. */
+/** A user action of one request, which happens entirely or not at all. */
 export type Journey = {
   name: string
-  /** Makes everything ready, so that the request is all that is missing. */
+  /** Prepares everything except the request itself. */
   prepare: () => Promise<Ready>
 }
 
 type Ready = {
-  /** By this process; "ok", or the refusal. Nothing at all is "0 network". */
+  /** Sends the request to this process. Returns "ok" or the refusal; "0 network" if there is no response. */
   send: (to: App) => Promise<string>
   hasHappened: () => Promise<boolean>
-  /** What somebody is told who sends it once more after it has happened. */
+  /** Expected result when the request is repeated after it has succeeded. */
   again: string
 }
 
-/** The steps of a sale from the reservation to check-in. */
+/** The steps of a sale from reservation to check-in. */
 export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>): Promise<Journey[]> {
   const seller = await signUp(app)
   const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
@@ -59,7 +59,7 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
         return {
           send: (to) => outcomeOf(visit(to).call(checkout.saveDetails, input)),
           hasHappened: async () => (await statusOf(order)) === 'COMPLETED',
-          // Whoever has lost the answer to the very same details gets it once more.
+          // A client that lost the response gets it again for identical details.
           again: 'ok',
         }
       },
@@ -88,7 +88,7 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
         return {
           send: (to) => untilDone(() => sameSession(seller.visitor, to).call(orders.cancel, input)),
           hasHappened: async () => (await statusOf(order)) === 'CANCELLED',
-          // The answer was committed with the change.
+          // The response was committed with the change.
           again: 'ok',
         }
       },
@@ -127,14 +127,14 @@ export async function journeysOf({ app, db }: Pick<Installation, 'app' | 'db'>):
   ]
 }
 
-/** The same browser at another process. */
+/** The same session at another process. */
 export function sameSession({ cookies }: Visitor, app: App): Visitor {
   const visitor = visit(app)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   return visitor
 }
 
-/** The database needs a moment to notice that a process is gone which was working on the same request. */
+/** Retries for a moment: the database has not yet noticed that the process working on the same request is gone. */
 async function untilDone(call: () => Promise<unknown>): Promise<string> {
   let outcome = ''
   await until('the same request is no longer in progress', async () => {

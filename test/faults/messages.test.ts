@@ -20,7 +20,7 @@ const { app, db, start, tamper } = await openInstallation({
 const ADDRESSES = IS_SHORT ? 200 : 1000
 const SUBJECT = 'The doors open later'
 
-/** What a worker says to the database while it sends a message, step by step. */
+/** Statements of a worker while it sends a message, step by step. */
 const STEPS = [
   'update "messages" set "status"',
   'insert into message_recipients',
@@ -30,7 +30,7 @@ const STEPS = [
 ]
 const KILLS = STEPS.flatMap((matching) => (['before', 'after'] as const).map((where) => ({ matching, where })))
 
-/** Of a hundred e-mails two are refused, two are wanted again later, and one is cut off: in the middle, or once it is taken. */
+/** Of a hundred emails two are refused, two deferred, and one is cut off: midway or after it was accepted. */
 const TROUBLES: Partial<Record<number, Trouble>> = { 0: 'unknown', 1: 'greylisted', 50: 'unknown', 51: 'greylisted' }
 const CUTS = ['cut', 'cut_once_taken'] as const
 const seen = new Set<string>()
@@ -43,7 +43,7 @@ mailbox.makeTrouble((recipient) => {
 })
 const REFUSED = ADDRESSES / 50
 
-/** A message to many attendees, each with an address of their own. */
+/** A message to many attendees with different addresses. */
 async function write() {
   const organizer = await signUp(app)
   const sale = await createEventOnSale(organizer, { product: { type: 'FREE' } })
@@ -53,7 +53,7 @@ async function write() {
     update attendees set email = 'attendee' || numbered.number || '@example.com'
     from (select id, row_number() over (order by id) as number from attendees) numbered
     where numbered.id = attendees.id`.execute(db)
-  // A new account writes to 500 an hour.
+  // A new account may send 500 an hour.
   await sql`update accounts set created_at = created_at - interval '30 days'`.execute(db)
   const body = { message_type: 'ALL_ATTENDEES' as const, subject: SUBJECT, message: '<p>At nine.</p>' }
   const params = { event_id: sale.event.id }
@@ -71,7 +71,7 @@ async function write() {
   }
 }
 
-/** Whoever was at it is dead, so nobody waits for the end of its lease. */
+/** Makes jobs due at once: their worker is dead, so no test waits for the end of its lease. */
 const wake = () => sql`update jobs set run_at = now() where name in ('sendMessage', 'deliverEmail')`.execute(db)
 const ofMessage = () => mailbox.emails.filter(({ subject }) => subject === SUBJECT)
 
@@ -91,7 +91,7 @@ test('a worker is killed at each step of sending, and the mail server makes trou
     await victim.kill()
   }
   const last = await start('worker')
-  // What was under way when a worker died is claimed for two minutes.
+  // Emails claimed by a dead worker stay claimed for two minutes.
   await sql`update outgoing_emails set claimed_until = null where status = 'QUEUED'`.execute(db)
   let now = await reached()
   const what = () => `nothing waits any more; there are ${JSON.stringify(now.counts)}`
@@ -113,7 +113,7 @@ test('a worker is killed at each step of sending, and the mail server makes trou
   const received = Map.groupBy(ofMessage(), ({ recipients }) => recipients[0] ?? '')
   expect(received.size).toBe(ADDRESSES - REFUSED)
   for (const [address, emails] of received) {
-    // What died between delivering and noting it is delivered again, as the same e-mail.
+    // Emails that were sent but not marked are sent again with the same message id.
     expect(new Set(emails.map(({ messageId }) => messageId)).size, address).toBe(1)
   }
   expect(await db.selectFrom('outgoing_emails').select('id').where('template', '=', 'message').execute()).toHaveLength(

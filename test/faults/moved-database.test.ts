@@ -36,11 +36,11 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** The system's PostgreSQL, which is older than the one that Foyer brings. */
+/** Version of the system's PostgreSQL, which is older than the embedded one. */
 const earlier = /postgresql\/(\d+)\//.exec(realpathSync(ensureSystemProgram('postgres')))?.[1] ?? ''
 const ours = majorOf(findBinaries())
 
-/** A database as a Foyer of its time had it, with the demo in it. */
+/** Creates a database as an earlier Foyer would have, filled with the demo. */
 async function makeEarlierDatabase(): Promise<void> {
   const binaries = findEarlierBinaries(earlier) ?? expect.fail(`There is no PostgreSQL ${earlier}.`)
   mkdirSync(data_dir, { mode: 0o700 })
@@ -101,7 +101,7 @@ test('a database of an earlier PostgreSQL is moved by the next start, after a ba
   expect(readdirSync(join(data_dir, 'backups'))).toEqual([expect.stringMatching(/^foyer-.*\.tar\.zst$/)])
   expect(readdirSync(data_dir)).not.toContain(`.database-${ours}`)
 
-  // As if the machine had gone down when the old one was set aside and the new one was not in its place yet.
+  // Simulates a crash after the old database was moved away and before the new one was in place.
   mkdirSync(join(data_dir, `.database-${ours}`))
   renameSync(join(data_dir, 'postgres'), join(data_dir, `.database-${ours}/postgres`))
   const second = await start()

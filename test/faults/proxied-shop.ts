@@ -16,11 +16,11 @@ import { cartOf, orderPath, type Sale } from './strangers.ts'
 export const NAME = 'tickets.example.com'
 const certificate = makeCertificate(NAME)
 
-/** A proxy, and what is reached through it; `ports` are those of the processes behind it. */
+/** A proxy and the app behind it; `ports` are those of the processes. */
 export type Proxied = StartedProxy & { app: App; ports: readonly number[] }
 export type ProxiedShop = Installation & Record<'caddy' | 'nginx' | 'haproxy', Proxied>
 
-/** One process behind Caddy, one behind nginx, two behind HAProxy, as the examples have it. Call it at the top of a test file. */
+/** One process behind Caddy, one behind nginx, two behind HAProxy, as in the examples. Call it at the top of a test file. */
 export async function openProxiedShop(): Promise<ProxiedShop> {
   const env = { APP_URL: `https://${NAME}`, TRUSTED_PROXIES: '1' }
   const installation = await openInstallation({ roles: ['all', 'web', 'web'], env })
@@ -34,7 +34,7 @@ export async function openProxiedShop(): Promise<ProxiedShop> {
   return { ...installation, caddy: await caddy, nginx: await nginx, haproxy: await haproxy }
 }
 
-/** An event on sale, and the door where its tickets are scanned. */
+/** An event on sale, and the check-in list where its tickets are scanned. */
 export async function openHall({ app }: Proxied) {
   const seller = await signUp(app)
   const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
@@ -44,7 +44,7 @@ export async function openHall({ app }: Proxied) {
   return { sale, door, live: await watchLive(seller.visitor, sale.event.id) }
 }
 
-/** The screen of live check-in of an event where nothing happens, after it has heard what there is. */
+/** The live check-in screen of an idle event, after it has received the initial state. */
 export async function openQuietScreen({ app }: Proxied) {
   const seller = await signUp(app)
   const live = await watchLive(seller.visitor, (await createEvent(seller)).id)
@@ -70,13 +70,13 @@ async function watchLive(visitor: Visitor, event_id: number) {
   return { next, close: () => reader?.cancel() }
 }
 
-/** Those who reserve tickets of one event through a proxy, one after the other. */
+/** Visitors who reserve tickets of one event through a proxy, one after the other. */
 export type Buyers = { sale: Sale; load: SteadyLoad }
 
 export async function buyersThrough({ app, https }: Proxied): Promise<Buyers> {
   const sale = await createEventOnSale(await signUp(app), { product: { type: 'FREE' } })
   const tls = { servername: NAME, ca: certificate.authority }
-  // An address may have a thousand open carts in an event, however fast the machine is.
+  // The pause keeps a fast machine below a thousand open carts per IP address and event.
   const pause = 50
   return { sale, load: startLoad({ port: https, visitors: 3, path: orderPath(sale), body: cartOf(sale), tls, pause }) }
 }
@@ -88,7 +88,7 @@ export async function allAreServed(buyers: Buyers[]): Promise<void> {
   await until('all are served', () => buyers.every((each, index) => servedOf(each) >= (before[index] ?? 0) + 10))
 }
 
-/** The statuses of all answers: every request has one, and there are as many orders as were answered with 201. */
+/** Statuses of all responses. Every request has one, and the number of orders equals the number of 201 responses. */
 export async function statusesOf(buyers: Buyers, { db }: Pick<Installation, 'db'>): Promise<string[]> {
   const { statuses, lost } = await buyers.load.end()
   expect(lost).toEqual([])
@@ -98,7 +98,7 @@ export async function statusesOf(buyers: Buyers, { db }: Pick<Installation, 'db'
   return Object.keys(statuses)
 }
 
-/** The status of the answer to an upload of which all but the beginning is held back. */
+/** Status of the response to an upload of which only the beginning is sent. */
 export function statusOfBeginning({ https }: Proxied, { cookies }: Visitor, upload: { path: string; bytes: number }) {
   const headers = {
     host: NAME,
@@ -117,7 +117,7 @@ export function statusOfBeginning({ https }: Proxied, { cookies }: Visitor, uplo
   return promise
 }
 
-/** The limits that are left to an address, whichever of the processes behind the proxy answers. */
+/** Remaining calls of an IP address, whichever process behind the proxy answers. */
 export async function callsLeft({ app, ports }: Proxied, address: string, claims: Record<string, string> = {}) {
   const left: number[] = []
   for (const _ of ports) {

@@ -23,7 +23,7 @@ import { cartOf } from './strangers.ts'
 
 const shop = await openProxiedShop()
 const { caddy, nginx, haproxy } = shop
-// Heard of last: meanwhile nothing happens there.
+// Idle screens are checked last; their events have no activity meanwhile.
 const quiet = new Map(
   await Promise.all([caddy, nginx, haproxy].map(async (proxied) => [proxied, await openQuietScreen(proxied)] as const)),
 )
@@ -81,7 +81,7 @@ describe.each([caddy, nginx, haproxy])('behind $name', (proxied) => {
   })
 })
 
-// Caddy tells it when it has come.
+// Caddy refuses a large body only once it has arrived.
 test.each([nginx, haproxy])('behind $name nobody sends on what is too large', async (proxied) => {
   const { visitor } = await signUp(proxied.app)
   const { id } = await createEvent({ visitor })
@@ -104,7 +104,7 @@ test('a planned stop of the only process behind Caddy, one of two behind HAProxy
   const [port = 0] = caddy.ports
   await stop(port)
   await allAreServed(others)
-  // With nobody to serve it, it waits.
+  // Caddy holds the request until a process is there.
   const params = { event_id: waiting.sale.event.id }
   const order = visit(caddy.app).call(checkout.reserve, { params, body: cartOf(waiting.sale) })
   await shop.start('all', port)

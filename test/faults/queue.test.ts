@@ -6,7 +6,7 @@ import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { backlogDrains } from './backlog.ts'
 
-/** Two workers: while one of them lives, nothing that the other one lost may stay locked. */
+/** Two workers. While one of them is alive, work lost by the other must not stay locked. */
 const installation = await openInstallation({ roles: ['all', 'worker'] })
 const { db, processes, start, tamper } = installation
 const [app = installation.app] = processes
@@ -40,7 +40,7 @@ test.each(['all', 'worker'] as const)(
   async (role) => {
     let isOver = false
     const breaking = (async () => {
-      // At any moment, and with time between for one step of a slow machine.
+      // Breaks connections at random moments, with enough time between for one step of a slow machine.
       while (!isOver) await breakConnections('foyer worker%').then(() => sleep(Math.random() * 400))
     })()
     const newcomer = await start(role)

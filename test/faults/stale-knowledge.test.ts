@@ -13,7 +13,7 @@ import { openInstallation } from '#test/processes/installation.ts'
 import { HELD } from '#test/processes/tampering.ts'
 import { outcomeOf } from './journeys.ts'
 
-/** What a process remembers, or believes to know from its own clock, is out of date; the database decides all the same. */
+/** Cached data of a process and its clock are wrong here; the database must still decide correctly. */
 
 const installation = await openInstallation()
 const { app, db, processes, tamper } = installation
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 
-/** The organizer works at one process only. */
+/** Changes the price through one process only. */
 const setPrice = ({ event, product }: Sale, price: number) => {
   const { title, type, product_type, product_category_id, prices } = product as Product
   const body = { title, type, product_type, product_category_id, prices: prices.map(({ id }) => ({ id, price })) }
@@ -37,7 +37,7 @@ describe('two processes that remember different prices', () => {
   test('no order at the old price once the change was answered', async () => {
     const sale = await createEventOnSale(seller, { price: 1000 })
     for (const price of [1100, 1200, 1300]) {
-      // Both load a snapshot of the present catalogue.
+      // Both processes load a snapshot of the present catalogue.
       await Promise.all(processes.map((to) => reserve(to, sale)))
       await setPrice(sale, price)
       const orders = await Promise.all([first, second, second, first].map((to) => reserve(to, sale)))
@@ -84,7 +84,7 @@ describe('two processes that remember different prices', () => {
 })
 
 describe.each([10, -10])('a process whose clock is wrong by %i minutes', (minutes) => {
-  /** Everything on this page happens with the wrong clock. */
+  /** Runs the page's calls with the wrong clock. */
   async function withWrongClock<T>(run: () => Promise<T>): Promise<T> {
     const tampered = await tamper({ clock: minutes * 60_000 })
     return run().finally(tampered.end)
@@ -105,7 +105,7 @@ describe.each([10, -10])('a process whose clock is wrong by %i minutes', (minute
       const minutesLeft = (Date.parse(living.reserved_until) - Date.now()) / 60_000
       expect(minutesLeft).toBeGreaterThan(14)
       expect(minutesLeft).toBeLessThan(15.1)
-      // The countdown is taken from the difference of the two, so that a buyer's own clock does not matter either.
+      // The countdown is the difference of both times, so the buyer's clock does not matter either.
       const countdown = (Date.parse(living.reserved_until) - Date.parse(living.server_time)) / 60_000
       expect(countdown).toBeGreaterThan(14)
       expect(countdown).toBeLessThan(15.1)
@@ -114,7 +114,7 @@ describe.each([10, -10])('a process whose clock is wrong by %i minutes', (minute
       await expireIn(late, -1)
       expect(await complete(late)).toBe('409 order_expired')
       expect(await complete(living)).toBe('ok')
-      // What has expired is free again; what lives is not.
+      // Expired reservations are released, active ones are not.
       expect((await reserve(app, sale)).status).toBe('RESERVED')
       expect(await outcomeOf(reserve(app, sale))).toBe('409 sold_out')
     })
@@ -125,7 +125,7 @@ describe.each([10, -10])('a process whose clock is wrong by %i minutes', (minute
     const order = await reserve(app, sale)
     await expireIn(order, 300)
     await withWrongClock(async () => {
-      // The job that ends reservations comes by every two seconds.
+      // The job that expires reservations runs every two seconds.
       await sleep(3000)
       const { data } = await visit(app).call(checkout.get, { params: keyOf(order) })
       expect(data).toMatchObject({ status: 'RESERVED', is_expired: false })

@@ -17,7 +17,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-// Two of the web through PgBouncer, one worker straight at the server; who comes first makes the tables.
+// Two web processes through PgBouncer, and one worker directly at the server. The first process creates the tables.
 const { app, db, processes } = await openInstallation({
   roles: ['web', 'web', 'worker'],
   database_url: postgres.direct_url,
@@ -29,7 +29,7 @@ const BUYERS = 20
 
 test('tickets are sold by both, one of them killed; e-mails go out, dates are what they were, and the figures agree', async () => {
   const seller = await signUp(app)
-  // Where e-mails are sent, nothing goes on sale before the address is confirmed.
+  // This app sends emails, so an event goes on sale only after the owner's address is confirmed.
   await db.updateTable('users').set({ is_email_verified: true }).where('id', '=', seller.user.id).execute()
   const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
   const params = { event_id: sale.event.id }
@@ -48,7 +48,7 @@ test('tickets are sold by both, one of them killed; e-mails go out, dates are wh
   expect(buyers.filter((email) => !reached.has(email))).toEqual([])
 })
 
-/** One address is written to only so often, so each buyer has their own. */
+/** Each buyer has another email address: emails per address are limited. */
 async function buyAs(email: string, sale: Awaited<ReturnType<typeof createEventOnSale>>) {
   const order = await reserve(app, sale)
   const { order: buyer, products = [] } = detailsFor(order)
@@ -73,6 +73,6 @@ test('the server was not once told to compile a plan, which costs more than the 
 test('to take jobs costs the server a few milliseconds at most, whatever was in the queue', async () => {
   const { calls, mean_ms } = await postgres.timesOf(TAKES_JOBS)
   expect(calls).toBeGreaterThan(20)
-  // A tenth of it where nothing else is to be done; `npm run bench` asks for 5.
+  // Usually a tenth of this on an idle machine; `npm run bench` requires 5.
   expect(mean_ms).toBeLessThan(20)
 })

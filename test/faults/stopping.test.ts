@@ -61,7 +61,7 @@ test.skipIf(IS_SHORT)(
     await until('the demo to be filled', () => app.printed().includes('Filling'))
     await until('an account that takes cards, and its first event', () => hasEvents(port))
     app.signal('SIGINT', 'group')
-    // Ended is what holds its output open, the stand-in among them.
+    // Resolves once all processes that hold the output open have ended, the stand-in included.
     expect(await app.ended, app.printed()).toBe(0)
     expect(databaseOf(data_dir)).toBeNull()
     expect(existsSync(join(data_dir, 'stand-in-for-stripe'))).toBe(true)
@@ -79,7 +79,7 @@ const hasEvents = (port: number) =>
     () => false,
   )
 
-/** Somebody sends a request so slowly that it is never whole: it is under way for as long as we like. */
+/** Sends a request so slowly that it never completes, so it is under way for as long as the test wants. */
 async function holdUp(port: number): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1' }).on('error', () => undefined)
   socket.write(
@@ -121,7 +121,7 @@ const isHealthy = (port: number) =>
     () => false,
   )
 
-/** What can be seen of a start from outside, in the order in which it happens. */
+/** Stages of a start that are visible from outside, in their order. */
 const MOMENTS: { name: string; hasCome: (at: { port: number; data_dir: string; app: StartedCommand }) => unknown }[] = [
   {
     name: 'while the database is made',
@@ -156,7 +156,7 @@ test('asked to stop while it builds, it ends at once, and the build with it', as
   const app = launch({ command: ['node', 'server/main.ts'], port: await freePort(), data_dir: newFolder(), root })
   await until('the build', () => app.printed().includes('building'))
   app.signal('SIGTERM', 'process')
-  // Ended is what holds its output open, the compiler among them.
+  // Resolves once all processes that hold the output open have ended, the compiler included.
   expect(await app.ended, app.printed()).toBe(0)
   expect(existsSync(join(root, 'build/sources.sha256'))).toBe(false)
 })

@@ -17,7 +17,7 @@ import {
   sendNoEnd,
 } from './strangers.ts'
 
-/** One stranger with many connections, and honest people who want to buy at the same moment. */
+/** One client with many connections, and honest buyers at the same time. */
 const { app, db, processes } = await openInstallation({ roles: ['all'] })
 const port = () => processes[0]?.port ?? 0
 const BUYERS = 20
@@ -30,7 +30,7 @@ beforeAll(async () => {
   elsewhere = await createEventOnSale(seller)
 })
 
-/** Buyers who come one after the other, of this event and of another one, until they have a ticket. */
+/** Buyers of this event and of another one, one after the other, each until it has a ticket. */
 async function serveBuyers(): Promise<void> {
   for (let buyer = 0; buyer < BUYERS; buyer++)
     await until('a buyer is served', async () => (await buy(app, buyer % 2 === 0 ? sale : elsewhere)) === 201)
@@ -46,7 +46,7 @@ describe('beside a stranger with 1,500 connections, buyers are served', () => {
     expect([...stranger.answers.keys()]).toEqual(['408'])
   })
 
-  // Who goes before whom is proved by server/edge/waiting-room.test.ts, and how long it takes by `npm run test:limits`.
+  // server/edge/waiting-room.test.ts proves the order of service; `npm run test:limits` measures how long it takes.
   test.each([
     ['who orders as fast as it can', orderOnAndOn],
     ['who asks for a thousand events that are not there', orderWhatIsNotThere],
@@ -84,7 +84,7 @@ describe('an address that is spelt otherwise', () => {
 
   async function statusOf(address: string): Promise<string> {
     const socket = connect(port(), '127.0.0.1')
-    // A stranger with no carts open yet; the one above has as many as an address may have.
+    // An IP address without open carts; the one above has reached the limit.
     socket.write(rawRequest(address, { address: '203.0.113.10', body: JSON.stringify(cartOf(sale)) }))
     const [bytes] = (await once(socket, 'data')) as [Buffer]
     socket.destroy()

@@ -4,9 +4,9 @@ import type { ApiFailure } from '#contract/client.ts'
 import { type App, visit } from '#test/clients.ts'
 import type { createEventOnSale } from '#test/factories.ts'
 
-/** Somebody who opens a thousand connections and wants nobody else to be served. */
+/** An attacker who opens a thousand connections to keep others from being served. */
 export type Stranger = {
-  /** How many requests had which status. */
+  /** Number of responses by status. */
   answers: Map<string, number>
   stop: () => void
 }
@@ -24,7 +24,7 @@ export const cartOf = ({ product }: Sale) => ({
 
 type Buyer = { address?: string; signal?: AbortSignal }
 
-/** The status of one try to reserve a ticket. */
+/** Status of one attempt to reserve a ticket. */
 export function buy(app: App, sale: Sale, { address, signal }: Buyer = {}): Promise<number> {
   const input = { params: { event_id: sale.event.id }, body: cartOf(sale), ...(signal && { signal }) }
   return visit(app, address)
@@ -35,19 +35,19 @@ export function buy(app: App, sale: Sale, { address, signal }: Buyer = {}): Prom
     )
 }
 
-/** Those who never send the end of a request. */
+/** Attackers that never finish a request. */
 export function sendNoEnd(sale: Sale, port: number): Stranger {
   const request = rawRequest(orderPath(sale), { address: STRANGER, body: ' '.repeat(500), sent: ' ' })
   return attack({ port, request, onAnswer: () => undefined })
 }
 
-/** Those who order as fast as they can. */
+/** Attackers that order as fast as they can. */
 export function orderOnAndOn(sale: Sale, port: number): Stranger {
   const request = rawRequest(orderPath(sale), { address: STRANGER, body: JSON.stringify(cartOf(sale)) })
   return attack({ port, request, onAnswer: (socket) => socket.write(request) })
 }
 
-/** Those who ask for a thousand events that are not there. */
+/** Attackers that request a thousand events that do not exist. */
 export function orderWhatIsNotThere(sale: Sale, port: number): Stranger {
   let event = 1_000_000
   const request = () => {
@@ -58,7 +58,7 @@ export function orderWhatIsNotThere(sale: Sale, port: number): Stranger {
   return attack({ port, request: request(), onAnswer: (socket) => socket.write(request()) })
 }
 
-/** Keeps so many connections busy from one address; whoever is cut off comes again. */
+/** Keeps this many connections busy from one IP address; closed connections are reopened. */
 function attack({ port, request, onAnswer }: Attack): Stranger {
   const sockets = new Set<Socket>()
   const answers: Stranger['answers'] = new Map()
@@ -89,7 +89,7 @@ function attack({ port, request, onAnswer }: Attack): Stranger {
   }
 }
 
-/** A request as it goes over the wire, of which the body may stop early. */
+/** A raw HTTP request, whose body may end early. */
 export function rawRequest(
   path: string,
   { address, body, sent = body }: { address: string; body: string; sent?: string },

@@ -7,12 +7,12 @@ const installation = await openInstallation({ roles: ['all'] })
 const { db, processes, start } = installation
 const journeys = await journeysOf(installation)
 
-/** No job runs here: its statements are those of the journey. */
+/** No job runs in this process, so all its statements belong to the journey. */
 const web = await start('web')
 
 describe.each(journeys)('a statement that takes too long: $name', ({ prepare }) => {
   test('whichever it is, the visitor is asked to come again, nothing has happened, and the next try succeeds', async () => {
-    // What the process remembers from the first time, it need not ask again.
+    // Fills the process's caches first.
     expect(await (await prepare()).send(web)).toBe('ok')
     for (let at = 1; ; at++) {
       const { send, hasHappened } = await prepare()
@@ -26,7 +26,7 @@ describe.each(journeys)('a statement that takes too long: $name', ({ prepare }) 
         expect(at, 'statements that timed out').toBeGreaterThan(1)
         break
       }
-      // A reservation that was to be written with those of other events is tried once more by itself.
+      // A reservation that was batched with those of other events is retried by itself.
       if (outcome !== 'ok') {
         expect(outcome, where).toBe('503 busy')
         expect(await hasHappened(), where).toBe(isAfterwards(statements, at))
@@ -38,7 +38,7 @@ describe.each(journeys)('a statement that takes too long: $name', ({ prepare }) 
   })
 })
 
-/** What is read for the answer once everything is committed. */
+/** Reads for the response, after everything is committed. */
 const isAfterwards = (statements: string[], at: number) =>
   statements.slice(0, at - 1).some((text) => /^commit\b/i.test(text))
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 type Item = Order['order_items'][number]
 const ADDED = ['FEE', 'TAX'] as const
 
-/** An order without what was charged for tickets that were cancelled before the payment; `quantity` stays as ordered. */
+/** The order without the charges of tickets cancelled before the payment; `quantity` stays as ordered. */
 export function chargedWithout(ordered: Order, cancelled: ReadonlySet<number>): Order {
   const order_items = ordered.order_items.map((item) => {
     const tickets = ordered.attendees.filter(({ product_price_id }) => product_price_id === item.product_price_id)
@@ -22,7 +22,10 @@ export function chargedWithout(ordered: Order, cancelled: ReadonlySet<number>): 
   }
 }
 
-/** Everything is shared out in whole cents, the first tickets first; parts of a price as steps of their running sum. */
+/**
+ * Subtracts one ticket's share. Amounts are split in whole cents, the first tickets first; parts of a price are steps of their
+ * running sum.
+ */
 function minusShare(left: Item, { quantity, ...item }: Item, position: number): Item {
   const upTo = (amount: number) => Math.floor((amount + quantity - 1 - position) / quantity)
   const before = (index: number) =>

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed throws the same. */
+/** A seeded random generator: the same seed gives the same results. */
 export type Dice = { below: (count: number) => number; oneOf: <T>(choice: readonly T[]) => T }
 
 /** mulberry32 */

@@ -10,10 +10,10 @@ import type { Dice } from './dice.ts'
 import type { Market } from './market.ts'
 import { MOMENTS, type Moment } from './moments.ts'
 
-/** An order, and what happened to it since it was placed. */
+/** A placed order and what happened to it since. */
 export type Placed = {
   ordered: Order
-  /** As it is charged: without tickets that were cancelled before the payment. */
+  /** The order as charged, without tickets cancelled before the payment. */
   order: Order
   at: Moment
   email: string
@@ -21,12 +21,12 @@ export type Placed = {
   affiliate: string | null
   answer: string
   status: 'AWAITING' | 'COMPLETED' | 'CANCELLED'
-  /** Its money came, and that was not taken back. */
+  /** True if the payment was received and not taken back. */
   is_paid: boolean
   cancelled_tickets: Set<number>
-  /** Those of them that are not charged. */
+  /** Cancelled tickets that are not charged. */
   cancelled_unpaid: Set<number>
-  /** Without those that were taken back. */
+  /** Refunds that were not taken back. */
   refunds: Refund[]
   taken_back: Refund[]
 }
@@ -34,9 +34,12 @@ type Refund = {
   id: number
   at: Moment
   lines: { order_item_id: number; amount: number }[]
-  /** As it was charged when this was recorded: once all refunds are taken back, the order may be unpaid again and be charged less. */
+  /**
+   * The charged order when this refund was recorded. Once all refunds are taken back, the order can become unpaid again and be
+   * charged less.
+   */
   of: Order
-  /** The ids of those that stood when it was recorded. */
+  /** Ids of the refunds that were in force when this one was recorded. */
   before: number[]
 }
 
@@ -61,19 +64,19 @@ const STEPS: Step[] = [
   { isPossible: (one) => one.refunds.length > 0, take: takeBack },
 ]
 
-/** A ticket is not charged again once the order is completed. */
+/** Tickets that can be cancelled or reactivated. An uncharged ticket of a completed order stays uncharged. */
 const turnable = ({ status, order, cancelled_unpaid }: Placed) =>
   status === 'CANCELLED' ? [] : order.attendees.filter(({ id }) => status === 'AWAITING' || !cancelled_unpaid.has(id))
 
 type Playing = Omit<Play, 'placed'> & { afterStep: (placed: readonly Placed[]) => Promise<void> }
 
-/** A life of a sale, through the API; the days it happened on are set in the end. */
+/** Plays a random sale through the API. The dates of its orders are set at the end. */
 export async function playHistory({ testApp, market, dice, afterStep }: Playing): Promise<Placed[]> {
   const play: Play = { testApp, market, dice, placed: [] }
   const length = 5 + dice.below(9)
   await place(play)
   for (let turn = 0; turn < length; turn++) {
-    // Some carts come to nothing.
+    // Some carts are abandoned.
     const one = play.placed.length > 0 ? dice.oneOf(play.placed) : null
     const steps = one ? STEPS.filter(({ isPossible }) => isPossible(one)) : []
     if (!one || steps.length === 0 || dice.below(3) === 0) await place(play)
@@ -128,7 +131,7 @@ async function markAsUnpaid(play: Play, one: Placed): Promise<void> {
   fitDue(one)
 }
 
-/** An unpaid order is charged for the tickets it has; without anything left it ends, without anything to pay it is free. */
+/** Recalculates an unpaid order from its active tickets: cancelled if none is left, completed if nothing is due. */
 function fitDue(one: Placed): void {
   const units = one.ordered.order_items.reduce((sum, { quantity }) => sum + quantity, 0)
   if (units === one.cancelled_tickets.size) {
@@ -140,7 +143,7 @@ function fitDue(one: Placed): void {
   if (one.order.total_gross === 0) one.status = 'COMPLETED'
 }
 
-/** Cancels a ticket; a cancelled one becomes active again. */
+/** Cancels an active ticket or reactivates a cancelled one. */
 async function turnTicket(play: Play, one: Placed): Promise<void> {
   const { id } = play.dice.oneOf(turnable(one))
   const isBack = one.cancelled_tickets.delete(id)

@@ -9,21 +9,21 @@ import type { TestApp } from '#test/app.ts'
 import { addProduct, openAnother, type Stall } from '#test/sales.ts'
 import { daysIn, MOMENTS, type Range } from './moments.ts'
 
-/** An event with everything that a figure may depend on. */
+/** An event with everything that figures depend on. */
 export type Market = Stall & {
   products: Product[]
-  /** The options of its one question. */
+  /** The event's one question; `options` are its options. */
   question_id: number
   options: string[]
   codes: string[]
   affiliate_codes: string[]
-  /** Of its page, by day. */
+  /** Views of the event page by day. */
   views: Map<string, number>
 }
 
 type Tax = BodyInput<typeof taxesAndFees.create>
 
-/** Taxes whose shares of a refund do not come out even, and fees of both kinds. */
+/** Taxes whose shares of a refund have remainders, and fees of both kinds. */
 const CHARGED: Pick<Tax, 'name' | 'type' | 'calculation_type' | 'rate' | 'amounts'>[] = [
   { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 },
   { name: 'Culture', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 1.375 },
@@ -41,7 +41,7 @@ export async function makeTaxes({ visitor, account_id }: Stall): Promise<number[
   return ids
 }
 
-/** A further event of the same organizer. */
+/** Another event of the same organizer. */
 export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[]): Promise<Market> {
   const stall = await openAnother(testApp, beside)
   const { call } = stall.visitor
@@ -77,7 +77,7 @@ export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[
   return { ...stall, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'], views }
 }
 
-/** The same with another event, whatever the limits of calls say. */
+/** Duplicates the event into another market, without the API's rate limits. */
 export async function copyMarket(testApp: TestApp, like: Market): Promise<Market> {
   const { db, config } = testApp.services
   const { call } = like.visitor
@@ -101,7 +101,7 @@ export async function copyMarket(testApp: TestApp, like: Market): Promise<Market
   return { ...stall, products, question_id: asked[0]?.id ?? 0, views }
 }
 
-/** On some of the days, and on one that no report asks for. */
+/** Inserts views on some of the days, and on one day outside of all reports. */
 async function writeViews(
   { services: { db } }: TestApp,
   { account_id, event_id }: Stall,
@@ -115,7 +115,7 @@ async function writeViews(
   return views
 }
 
-/** Of some days together. */
+/** Sum of the views in a range. */
 export function viewsIn({ views }: Market, range: Range): number {
   return daysIn(range).reduce((sum, day) => sum + (views.get(day) ?? 0), 0)
 }

@@ -3,7 +3,7 @@ import type { Placed } from './history.ts'
 import { type Market, viewsIn } from './market.ts'
 import { daysIn, isIn, type Moment, type Range } from './moments.ts'
 
-/** What docs/rules/figures.md says, computed from a history alone, one order after the other. */
+/** Figures as docs/rules/figures.md defines them, computed from a history alone, one order after the other. */
 
 type Item = Placed['order']['order_items'][number]
 type Returned = RefundParts & { at: Moment; item: Item; amount: number; placed: Placed; taxes: Map<string, number> }
@@ -14,8 +14,8 @@ const isCompleted = ({ status }: Placed) => status === 'COMPLETED'
 const ticketsLeft = ({ order, cancelled_tickets }: Placed) => order.attendees.length - cancelled_tickets.size
 
 /**
- * Everything that went back: by lines, with its parts, and with its part of each tax. The parts of a refund depend on what
- * was left when it was recorded, also of refunds that were taken back later.
+ * All refunds by line, with their parts and their part of each tax. Parts of a refund depend on what was left when it was
+ * recorded, also for refunds that were taken back later.
  */
 function returnsOf(history: readonly Placed[]): Returned[] {
   return history.flatMap((placed) =>
@@ -40,7 +40,7 @@ function returnsOf(history: readonly Placed[]): Returned[] {
   )
 }
 
-/** By the days on which it went back. */
+/** Adds the tax amounts, in the order of refund days. */
 function withTaxes(item: Item, parts: (Omit<Returned, 'taxes'> & { id: number })[]): Returned[] {
   const taxes = item.taxes_and_fees.filter(({ type }) => type === 'TAX')
   let gone = 0
@@ -55,7 +55,7 @@ function withTaxes(item: Item, parts: (Omit<Returned, 'taxes'> & { id: number })
 type Tax = Pick<Item['taxes_and_fees'][number], 'name' | 'calculation_type' | 'rate'>
 const keyOf = ({ name, calculation_type, rate }: Tax) => JSON.stringify([name, calculation_type, rate])
 
-/** Each has what the running total grows by, rounded half-up. */
+/** Splits an amount by taxes: each gets the growth of the running total, rounded half-up. */
 function sharesOf(amount: number, taxes: readonly { amount: number }[]): number[] {
   const whole = sum(taxes, (tax) => tax.amount)
   const upTo = (index: number) => sum(taxes.slice(0, index), (tax) => tax.amount)
@@ -106,7 +106,7 @@ export function overviewOf(history: readonly Placed[]) {
   }
 }
 
-/** The rows of each report, in the order in which the API gives them. */
+/** The rows of each report, in the API's order. */
 export function reportsOf(market: Market, history: readonly Placed[], range: Range) {
   const dayOf = (date: string) => ({ start_date: date, end_date: date })
   const days = daysIn(range).map((date) => ({ date, ...figuresOf(history, dayOf(date)) }))

@@ -5,33 +5,33 @@ import { type Attack, attacksOn, ordinary, type Target } from './attacks.ts'
 import { isLongAlone, seemsLong, timed } from './long-answers.ts'
 
 const AT_ONCE = 4
-/** So many fields of one schema are looked at together, not each by itself. */
+/** Fields of one schema from this count on are attacked together, not one by one. */
 const MANY = 40
-/** Who must sign in first is turned away before anything is looked at. */
+/** Without a session, every tenth kind suffices where one is required: the call is rejected before its input is checked. */
 const TURNED_AWAY = 10
-/** Too many passwords at one e-mail address are answered later on purpose (docs/decisions/0007): here each is the first. */
+/** Login delays repeated passwords for one email address on purpose (docs/decisions/0007). Here each attempt is the first. */
 const SLOWED_DOWN = '/api/auth/login'
 const ORDINARY = { path: '/api/public/organizers/2147483647', init: { method: 'GET' } }
 
-/** Answers that are errors of ours, or give away what is inside; and every status that there was. */
+/** Failures: server errors and responses that leak internals. Statuses: all that occurred. */
 type Outcome = { failures: string[]; statuses: Set<number> }
 
-/** Sends an app nonsense, by somebody who is signed in and by somebody who is not. */
+/** Sends nonsense to an app, with and without a session. */
 export class Attacker {
   readonly tally = { requests: 0, slowest_ms: 0, slowest: '', statuses: {} as Record<string, number> }
   readonly #testApp: TestApp
   readonly #targets: readonly Target[]
-  /** Attacks whose answers took long while others were under way. */
+  /** Slow responses while other requests were under way. */
   readonly #slow: { attack: Attack; by: Visitor | undefined }[] = []
-  /** What one person called is counted in it, so that a new one knows of none. */
+  /** Replaced when a user's calls are limited: a new app has counted none. */
   #app: App
   #world: World | undefined
-  /** Something was changed since it was last looked at. */
+  /** True if a request may have changed data since the last check. */
   #isTouched = false
 
   readonly #every: number
 
-  /** Each place gets every kind of nonsense, or every so-manieth. */
+  /** Each place gets every `every`-th kind of nonsense. */
   constructor(testApp: TestApp, targets: readonly Target[], every = 1) {
     this.#testApp = testApp
     this.#targets = targets
@@ -39,7 +39,7 @@ export class Attacker {
     this.#app = testApp.app
   }
 
-  /** Asks again, alone, for all that took long: what is long even so. */
+  /** Repeats each slow request alone. Returns those that are slow even so. */
   async longAnswers(): Promise<string[]> {
     const found: string[] = []
     for (const { attack, by } of this.#slow) {
@@ -52,7 +52,7 @@ export class Attacker {
     return found
   }
 
-  /** Nonsense in every place of an endpoint. */
+  /** Sends nonsense to every place of an endpoint. */
   async attack(target: Target): Promise<{ stranger: Outcome; member: Outcome }> {
     const { visitor, ids } = await this.#wholeWorld()
     this.#isTouched = target.method !== 'GET'
@@ -61,14 +61,14 @@ export class Attacker {
     return { stranger, member: await this.#outcomeOf(attacks, visitor) }
   }
 
-  /** Some nonsense makes sense somewhere: what it has changed or ended is made anew. */
+  /** Some nonsense is valid input. Creates a new world if the former one was changed or removed. */
   async #wholeWorld(): Promise<World> {
     if (this.#world && (!this.#isTouched || (await this.#isWhole(this.#world)))) return this.#world
     this.#world = await createWorld(this.#testApp, 'own')
     return this.#world
   }
 
-  /** Everything that can be looked at is still there, and on sale. */
+  /** True if everything readable is still there and on sale. */
   async #isWhole({ visitor, ids }: World): Promise<boolean> {
     const readable = this.#targets.filter(({ method, path }) => method === 'GET' && /_id\}$/.test(path))
     const answers = await Promise.all(readable.map((target) => this.#answerTo(ordinary(target, ids), visitor)))
@@ -97,7 +97,7 @@ export class Attacker {
     return this.#send(attack, by)
   }
 
-  /** One request; from a new address each time, so that no limit stands in the way. */
+  /** Sends one request, from a new IP address each time so that no limit applies. */
   async #send({ path, init }: Pick<Attack, 'path' | 'init'>, by?: Visitor) {
     const visitor = visit(this.#app)
     for (const [name, value] of by?.cookies ?? []) visitor.cookies.set(name, value)
@@ -122,8 +122,8 @@ export class Attacker {
 const isOpen = ({ operation }: Target) => !operation.security.some((needed) => 'session' in needed)
 
 /**
- * Each place gets every so-manieth kind of nonsense, its neighbour the next ones: a few places together get all. Many fields
- * of one schema, as the amounts in all currencies, share all kinds.
+ * Spreads the kinds of nonsense over places: each place gets every `every`-th kind, its neighbour the next ones, so a few places
+ * together get all. Many fields of one schema, such as the amounts in all currencies, share all kinds.
  */
 function inTurn(attacks: readonly Attack[], every: number, first: number): Attack[] {
   const turns = new Map<number, number>()

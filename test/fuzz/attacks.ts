@@ -4,9 +4,9 @@ import { choicesOf, type Ids, type Schema, sample } from '#test/sample-body.ts'
 import { asText, encoded, NONSENSE, NONSENSE_BODIES } from './nonsense.ts'
 
 type Document = ReturnType<typeof openApi>
-/** One operation of the document. */
+/** An operation of the OpenAPI document. */
 export type Target = { name: string; method: string; path: string; operation: Document['paths'][string][string] }
-/** One request with one piece of nonsense in it; all else is as it should be. `alike` counts the fields of the same schema beside it. */
+/** A request with one nonsense value in an otherwise valid request. `alike` counts the neighbouring fields of the same schema. */
 export type Attack = { place: string; alike: number; kind: string; path: string; init: RequestInit }
 
 export function targetsOf(document: Document): Target[] {
@@ -17,13 +17,13 @@ export function targetsOf(document: Document): Target[] {
   )
 }
 
-/** Every parameter and every field of the body with every kind of nonsense, and each kind of broken body. */
+/** One attack for every kind of nonsense in each parameter and body field, and for each kind of broken body. */
 export function attacksOn(target: Target, ids: Ids): Attack[] {
   const own = parametersOf(target).flatMap((parameter) => attacksOnParameter(target, parameter, ids))
   return [...own, ...attacksOnBody(target, ids)]
 }
 
-/** The request as it should be. */
+/** The valid request. */
 export function ordinary(target: Target, ids: Ids): Pick<Attack, 'path' | 'init'> {
   return { path: pathWith(target, ids), init: initOf(target, bodyOf(target, ids)) }
 }
@@ -47,7 +47,7 @@ function attacksOnParameter(target: Target, parameter: Parameter, ids: Ids): Att
       return isHeaderValue(text) ? attack(pathWith(target, ids), initOf(target, body, { [name]: text })) : []
     if (!parameter.schema.properties) return attack(`${pathWith(target, ids)}?${name}=${encoded(text)}`)
     return Object.keys(parameter.schema.properties).map((field, at) => {
-      // Every field meets every kind, and over the kinds every operator.
+      // Every field gets every kind, and the kinds rotate through the operators.
       const operator = FILTER_OPERATORS[(turn + at) % FILTER_OPERATORS.length]
       const filter = `${name}[${field}][${operator}]`
       return attack(`${pathWith(target, ids)}?${filter}=${encoded(text)}`, undefined, filter)
@@ -55,7 +55,7 @@ function attacksOnParameter(target: Target, parameter: Parameter, ids: Ids): Att
   })
 }
 
-/** Nothing else can be sent in a header at all. */
+/** Only such text can be sent in a header. */
 const isHeaderValue = (text: string) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 function attacksOnBody(target: Target, ids: Ids): Attack[] {
@@ -64,7 +64,7 @@ function attacksOnBody(target: Target, ids: Ids): Attack[] {
     return { place: 'body', alike: 1, kind, path, init: { ...initOf(target, {}), body } }
   })
   const schema = schemaOf(target)
-  // A form with a file is broken as a whole.
+  // An upload form can only be broken as a whole.
   if (!schema) return target.operation.requestBody ? whole : []
   const inFields = fieldsIn(schema).flatMap(({ field, alike }) =>
     Object.entries(NONSENSE).map(([kind, value]) => {
@@ -96,7 +96,7 @@ function pathWith({ path }: Target, ids: Ids, encode: (text: string) => string =
 
 type Field = { field: string[]; alike: number }
 
-/** The paths of all fields a body may have, lists by their first entry. */
+/** Paths of all fields that a body may have; lists by their first entry. */
 function fieldsIn(schema: Schema, { field, alike }: Field = { field: [], alike: 1 }): Field[] {
   const children = childrenOf(schema).map(([name, child]) => ({ name, child, written: JSON.stringify(child) }))
   const same = Map.groupBy(children, ({ written }) => written)
@@ -117,7 +117,7 @@ function childrenOf(schema: Schema): [string, Schema][] {
 
 type Place = { schema: Schema; name: string; field: string[]; value: unknown; ids: Ids }
 
-/** The body with this value at this field; what is missing on the way there is made. */
+/** The body with this value at this field. Missing parents are created. */
 function placed({ schema, name, field, value, ids }: Place, current: unknown): unknown {
   const [key, ...rest] = field
   if (key === undefined) return value

@@ -1,4 +1,4 @@
-/** How long an answer took: by the clock, and by the processors that this process used meanwhile. */
+/** Duration of a response: wall-clock time, and CPU time of this process meanwhile. */
 export type Took = { ms: number; cpu_ms: number }
 
 export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; took: Took }> {
@@ -9,14 +9,14 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; took
 }
 
 const LONG_MS = 1000
-/** An ordinary answer takes some milliseconds; where the machine is busy, it takes longer, and so may all others. */
+/** A limit relative to an ordinary response of some milliseconds: on a busy machine both take longer. */
 const TIMES_ORDINARY = 200
 const TRIES = 3
 
-/** While others were under way: what is asked for again, alone, before it is said to be long. */
+/** Slow while other requests were under way. Such a request is repeated alone before it counts as slow. */
 export const seemsLong = ({ ms, cpu_ms }: Took) => ms > LONG_MS || cpu_ms > LONG_MS
 
-/** Asks again, with nothing else under way; null, or how long it took at best, by the processor's time or beside an ordinary answer. */
+/** Repeats the request alone. Returns null, or its best time, measured in CPU time and relative to an ordinary response. */
 export async function isLongAlone(
   ask: () => Promise<unknown>,
   ordinary: () => Promise<unknown>,

@@ -1,6 +1,8 @@
-/** What people, broken clients and attackers send in place of a value. In paths and queries a value that is no text is written as JSON. */
+/**
+ * Wrong values that people, broken clients and attackers send. In paths and queries, values other than text are written as JSON.
+ */
 export const NONSENSE: Record<string, unknown> = {
-  // No texts
+  // Not text
   null: null,
   true: true,
   zero: 0,
@@ -15,7 +17,7 @@ export const NONSENSE: Record<string, unknown> = {
   'empty object': {},
   object: { id: 1, eq: '1', toString: 'x', length: -1 },
   prototype: JSON.parse('{"__proto__": {"is_admin": true}, "constructor": {"prototype": {}}}'),
-  // Texts that are no value
+  // Text that is no value
   empty: '',
   blank: ' \t\n\u00a0\u2003',
   'a word': 'nonsense',
@@ -39,7 +41,7 @@ export const NONSENSE: Record<string, unknown> = {
   'a moment beyond all years': '9999-12-31T23:59:59-14:00',
   'an hour that does not exist': '2026-01-31T25:61:61Z',
   'a day and more': '2026-01-31 (foo)',
-  // Other languages than ours
+  // Code of other languages
   SQL: "' or 1=1; drop table events --",
   'patterns and escapes': `%_\\'"$1{{7*7}}\${7*7}`,
   HTML: '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -49,7 +51,7 @@ export const NONSENSE: Record<string, unknown> = {
   'much text': 'x'.repeat(20_000),
 }
 
-/** In place of a whole body, as it is sent. */
+/** Replacements for a whole body, sent as they are. */
 export const NONSENSE_BODIES: Record<string, string | Uint8Array<ArrayBuffer>> = {
   nothing: '',
   'a brace': '{',
@@ -67,12 +69,12 @@ export const NONSENSE_BODIES: Record<string, string | Uint8Array<ArrayBuffer>> =
   'too many values': `[${'1,'.repeat(30_000)}1]`,
 }
 
-/** As text in a path, a query or a header. */
+/** The value as text for a path, a query or a header. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Percent-encoded; halves of characters as they would be, if they had an encoding. */
+/** Percent-encodes text. Lone surrogates are encoded as if UTF-8 allowed them. */
 export function encoded(text: string): string {
   return Array.from(text, (character) =>
     /\p{Surrogate}/u.test(character) ? utf8OfHalf(character.charCodeAt(0)) : encodeURIComponent(character),

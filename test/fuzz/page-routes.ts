@@ -8,15 +8,15 @@ import routes from '#web/routes.ts'
 const WEB = join(import.meta.dirname, '../../web')
 const read = (file: string) => readFileSync(join(WEB, file), 'utf8')
 
-/** A route with its whole path, as the router writes it. */
+/** A route with its full path, as in the route table. */
 type Found = { id: string; parentId: string; path: string | undefined; index: boolean; file: string; address: string }
 
 const ROUTES = flattened(await routes, 'root', '')
 
-/** The addresses of the pages that the server reads something for; of those that read by the same loaders, the first. */
+/** Paths of pages with server loaders, the first of each group with the same loaders and parameters. */
 export const ADDRESSES = addressesOf(ROUTES)
 
-/** The screens without what draws them: routes, loaders and what becomes of their errors are those of the application. */
+/** The screens without their components: routes, loaders and error handling are the application's. */
 export async function readScreens(): Promise<ServerBuild> {
   const found = ROUTES.map(
     async ({ file, ...route }) => [route.id, { ...route, module: await loaderOf(file) }] as const,

@@ -15,7 +15,7 @@ const { ask, stateOf } = exportsOf(stall)
 
 test.each(['csv', 'xlsx'] as const)('a long file is written as %s with flat memory', async (format) => {
   const { id, file_path } = await ask('attendees', { format })
-  // All that is loaded once must not count.
+  // Loads everything that is loaded once, which must not count.
   await exportsOf(small.stall).download('attendees', { format })
   const before = megabytesInUse()
   const { body } = await stall.visitor.fetch(file_path)

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Of this process's heap, once all that is no longer needed is cleared away. */
+/** Used heap of this process after garbage collection, in MB. */
 export function megabytesInUse(): number {
   collectGarbage()
   return process.memoryUsage().heapUsed / 1024 / 1024

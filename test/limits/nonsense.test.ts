@@ -17,7 +17,7 @@ const document: ReturnType<typeof openApi> = await (await visit(testApp.app).fet
 const targets = targetsOf(document)
 const attacker = new Attacker(testApp, targets)
 
-/** Tens of thousands of requests. */
+/** Milliseconds, for tens of thousands of requests. */
 const LIMIT = patience(900_000)
 
 test('nonsense is answered soon and leaves nothing behind in memory', { timeout: LIMIT }, async () => {

@@ -8,10 +8,10 @@ import { openInstallation } from '#test/processes/installation.ts'
 
 const { app, processes } = await openInstallation({ roles: ['all'] })
 const MB = 1024 * 1024
-/** Ten addresses each. */
+/** Each of the ten ways is used this often. */
 const TIMES = 1_000
 
-/** Ways to ask for what nobody has asked for before; ten of them. */
+/** Ten ways to make a request that no one has made before. */
 const ways = (page: string, json: string, id: number): ((n: number) => [string, Record<string, string>?])[] => [
   (n) => [`${page}?promo_code=code-${n}`],
   (n) => [`${json}?promo_code=code-${n}`],
@@ -41,14 +41,14 @@ test('thousands of addresses, codes and hosts that nobody knows leave memory whe
   const all = ways(`/event/${event.id}/${event.slug}`, `/api/public/events/${event.id}`, event.id)
   const ask = (n: number) => Promise.all(all.map((way) => visit(agent, process.port, ...way(n))))
 
-  // Once through everything, so that what is needed for working at all is there.
+  // Uses every way first, so that permanent allocations exist already.
   for (let n = 0; n < 100; n++) await ask(n)
   const before = await heldBytes(process)
   const statuses = new Set<number>()
   for (let n = 100; n < 100 + TIMES; n++) for (const status of await ask(n)) statuses.add(status)
   const grown = ((await heldBytes(process)) - before) / MB
   agent.destroy()
-  // Whoever goes on trying codes is told to wait.
+  // Repeated guesses of codes are limited.
   expect([...statuses].toSorted()).toEqual([200, 301, 404, 429])
   expect(grown).toBeLessThan(50)
 })

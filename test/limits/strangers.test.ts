@@ -4,10 +4,10 @@ import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation } from '#test/processes/installation.ts'
 import { buy, orderOnAndOn, orderWhatIsNotThere, type Sale, type Stranger, sendNoEnd } from '../faults/strangers.ts'
 
-/** How long buyers wait beside one stranger with many connections. */
+/** Measures how long buyers wait while one client has many connections. */
 const { app, processes } = await openInstallation({ roles: ['all'] })
 const BUYERS = 20
-/** Buyers without a ticket after two seconds have gone; on a slow machine everybody is as patient. */
+/** Milliseconds after which a buyer without a ticket leaves; more on a slow machine. */
 const PATIENCE = 2000
 let patience = PATIENCE
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   patience = PATIENCE + 10 * Math.ceil(Math.min(...times))
 })
 
-/** A buyer each half second, and one of another event: how many of them had a ticket in time. */
+/** A buyer every half second, and one of another event. Returns how many of them had a ticket in time. */
 async function servedInTime(stranger: Stranger): Promise<number> {
   try {
     await sleep(1000)

@@ -6,7 +6,7 @@ import { everyEmail, everyMessage } from '#test/every-email.ts'
 
 const app = await openEmailApp()
 
-/** What Debian's SpamAssassin gives points for, by the rules on this machine alone: 5 make spam. */
+/** Score and rules of Debian's SpamAssassin, by the rules on this machine alone. Spam starts at 5 points. */
 function judge(raw: string): { score: number; rules: string } {
   const { stdout, stderr, status } = spawnSync('spamassassin', ['--local', '--test-mode'], {
     input: raw,
@@ -18,7 +18,7 @@ function judge(raw: string): { score: number; rules: string } {
   return { score: Number.parseFloat(score), rules }
 }
 
-/** As organizers write them. */
+/** Messages as organizers write them. */
 const MESSAGES = {
   en: {
     subject: 'Evening of lights: come by the side door',

@@ -12,22 +12,22 @@ export type Role = 'all' | 'web' | 'worker'
 export type AppOptions = {
   role: Role
   env: Record<string, string>
-  /** That of a process that was there before. */
+  /** The port of a former process. */
   port?: number
   onArrival?: (arrival: Arrival) => void
 }
 
-/** A real server process of the built app, as `npm start` makes it, reached over HTTP. */
+/** A real server process of the built app, as `npm start` starts it, reached over HTTP. */
 export type AppProcess = App & {
   role: Role
   port: number
   pid: number
-  /** What it printed so far, to be shown when something is wrong. */
+  /** Output so far, for error messages. */
   printed: () => string
   send: (command: Command) => Promise<Report>
   isRunning: () => boolean
   ended: Promise<unknown>
-  /** As an operator would, waiting for what is under way. */
+  /** Stops it as an operator would, and waits for the requests under way. */
   stop: () => Promise<void>
   kill: () => Promise<void>
 }
@@ -62,7 +62,7 @@ function appOf(child: ChildProcess, { role, port }: Pick<AppProcess, 'role' | 'p
       printed = `${printed}${text}`.slice(-20_000)
     })
   const ended = once(child, 'exit').then(([code]) => {
-    // Not killed but fallen over, all by itself: whoever reads the failed test wants to know of what.
+    // Exited with an error, not killed: print the output for the reader of the failed test.
     if (code) process.stderr.write(`An app process ended with exit code ${code}:\n${printed}\n`)
   })
   const isRunning = () => child.exitCode === null && child.signalCode === null
@@ -84,7 +84,7 @@ function appOf(child: ChildProcess, { role, port }: Pick<AppProcess, 'role' | 'p
   }
 }
 
-/** Visitors have addresses of their own, told the way a proxy tells them. */
+/** Sends each visitor's address as a proxy does. */
 export function fetchFrom(port: number): App['fetch'] {
   return (request, env) => {
     const { pathname, search } = new URL(request.url)
@@ -116,7 +116,7 @@ async function untilReady(app: AppProcess): Promise<void> {
   if (!app.isRunning()) throw new Error(`It has ended before ${what()}`)
 }
 
-/** A worker answers no requests; it only says that it has begun. */
+/** A worker answers no requests; its output shows that it has started. */
 const isAtWork = (app: AppProcess) => app.printed().includes('at work in the background')
 
 const isHealthy = ({ port }: AppProcess) =>

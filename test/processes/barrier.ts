@@ -6,12 +6,12 @@ import type { AppProcess } from './app-process.ts'
 
 export type Runner<T> = (visitor: Visitor) => Promise<T>
 
-/** All from one address or with one session, where that matters; else each visitor is a stranger. */
+/** One IP address or session for all, where that matters; otherwise each visitor has its own. */
 export type RaceOptions = { address?: string; cookies?: Map<string, string> }
 
 /**
- * Lets visitors run for the same thing: a connection is opened for each, in turn to each process, and the first requests
- * of all are written at the same instant.
+ * Runs visitors at the same time. Each has an open connection, distributed over the processes, and all first requests are written
+ * at the same instant.
  */
 export async function race<T>(
   processes: AppProcess[],
@@ -37,7 +37,7 @@ export async function race<T>(
   return Promise.allSettled(running)
 }
 
-/** Everybody waits until the last one stands at the line. */
+/** Returns a function that resolves for all callers once the last one has called it. */
 function startLine(people: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let here = 0

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { ensureSystemProgram } from '#test/system-programs.ts'
 
-/** Paths of a certificate for one name; `authority` is the text of the certificate by which browsers would believe it. */
+/** Paths of a certificate for one name; `authority` is the PEM text of its authority, for clients to trust. */
 export type Certificate = { name: string; authority: string; chain: string; key: string; both: string }
 
-/** By an authority of its own, good for a day. */
+/** Creates an authority and a certificate, valid for a day. */
 export function makeCertificate(name: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-certificate-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

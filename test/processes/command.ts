@@ -6,14 +6,14 @@ import { isAlive } from '#server/embedded-postgres/cluster.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Foyer as an operator starts it, with its own database, in a group of processes of its own. */
+/** Foyer as an operator starts it, with its own database and in its own process group. */
 export type StartedCommand = {
-  /** To the process that was started, or to everybody in its group, as a terminal does. */
+  /** Signals the started process, or its whole group as a terminal does. */
   signal: (name: NodeJS.Signals, to: 'process' | 'group') => void
   printed: () => string
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | string>
-  /** Whatever is left of it and of its database, at once. */
+  /** Kills the process group and its database at once. */
   kill: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export function startCommand({ command, port, data_dir, root = ROOT, env }: Opti
   }
 }
 
-/** The process id of the database of a data folder, while there is one. */
+/** Process id of a data folder's database, or null if none is running. */
 export function databaseOf(data_dir: string): number | null {
   try {
     const pid = Number(readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** From a port to the one that claims it. */
+/** Offset from a port to the port that claims it. */
 const CLAIM = -1300
 
 /**
- * A port of this machine that nothing listens on, for as long as this process lives: a claim on it is held by listening on
- * another port, until the program that is told of it has bound it, and after. Both lie below those the system hands out
- * for outgoing connections (Linux: from 32768).
+ * A free port of this machine, reserved for the lifetime of this process. The claim is held by listening on another port, before
+ * and after the program binds this one. Both are below the range of outgoing connections (Linux: from 32768).
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -27,7 +26,7 @@ export async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Does not keep its process alive. */
+/** Listens without keeping the process alive. */
 async function listen(port: number): Promise<Server | null> {
   const server = createServer().unref().listen(port, '127.0.0.1')
   try {

@@ -16,19 +16,19 @@ import type { Arrival, Report, Tampering } from './tampering.ts'
 export type Installation = {
   db: Db
   processes: AppProcess[]
-  /** Those of them that answer requests by turns, for those who do not care which one answers. */
+  /** Calls the processes that answer requests in turn, for tests that do not depend on which one answers. */
   app: App
   tamper: (how: Tampering) => Promise<Tampered>
-  /** One more process, or one in place of one that has ended, also at its port. */
+  /** Starts another process, or replaces an ended one, optionally at its port. */
   start: (role: Role, port?: number) => Promise<AppProcess>
 }
 
 export type Tampered = {
   reports: () => Promise<Report[]>
-  /** Until somebody has come to the first meeting. */
+  /** Waits until a request has reached the first meeting. */
   arrival: () => Promise<void>
   open: () => void
-  /** The places of meetings that were opened although too few had come. */
+  /** Meetings that were opened by timeout because too few requests had arrived. */
   missed: () => string[]
   end: () => Promise<void>
 }
@@ -36,19 +36,21 @@ export type Tampered = {
 type Options = {
   roles?: Role[]
   database_url?: string
-  /** Where the web goes instead, through a pool of connections. */
+  /** Database URL of web processes, through a connection pool. */
   web_database_url?: string
   env?: Record<string, string>
 }
 
-/** Call it at the top of a test file: everything is stopped when its tests are done, and after each the invariants are checked. */
+/**
+ * Call it at the top of a test file. All processes are stopped after its tests, and the invariants are checked after each test.
+ */
 export async function openInstallation({ roles = ['all', 'web'], ...options }: Options = {}): Promise<Installation> {
   const { database_url, web_database_url } = options
   const { db, url } = database_url ? reach(database_url) : await createTestDatabase()
   const data_dir = mkdtempSync(join(tmpdir(), 'foyer-processes-'))
   const env = {
     NODE_ENV: 'production',
-    // A socket needs no host, but the settings ask for a whole address.
+    // A socket needs no host, but the settings require a whole URL.
     DATABASE_URL: url.replace('@/', '@localhost/'),
     DATA_DIR: data_dir,
     TRUSTED_PROXIES: '1',
@@ -121,7 +123,10 @@ function byTurns(processes: AppProcess[]): App {
 
 const DEADLOCK = '40P01'
 
-/** As if nobody had ever ordered: a twin leaves false figures behind on purpose. Jobs may still be looking at them. */
+/**
+ * Deletes all sales: an unprotected run leaves wrong figures on purpose. Jobs may still be reading them, so deadlocks are
+ * retried.
+ */
 export async function deleteSales(db: Db, attempts = 5): Promise<void> {
   try {
     await sql`truncate stock_ledger, check_ins, attendees, order_items, orders, idempotency_keys cascade`.execute(db)

@@ -5,12 +5,12 @@ import { patience } from '#test/patience.ts'
 import type { AppProcess } from './app-process.ts'
 import { type Arrival, HELD, type Meeting, type Tampering } from './tampering.ts'
 
-/** After so long a meeting is opened all the same, and counts as missed. */
+/** Milliseconds after which a meeting is opened anyway and counts as missed. */
 const LONGEST_WAIT = 40_000
 
 type Room = Meeting & { index: number; backends: number[]; is_open: boolean }
 
-/** Counts who has come to each meeting, over all processes, and opens it when enough are there. */
+/** Counts the requests at each meeting over all processes, and opens it when there are enough. */
 export class Meetings {
   readonly #db: Db
   readonly #processes: AppProcess[]
@@ -47,7 +47,7 @@ export class Meetings {
     for (const app of this.#processes) void app.send({ do: 'open_meeting', index }).catch(() => undefined)
   }
 
-  /** Where a lock is what protects, those who wait for it never come to the meeting themselves. */
+  /** Counts requests that wait for a lock as well: where a lock protects, they never reach the meeting. */
   async #watch(room: Room): Promise<void> {
     const end = performance.now() + patience(LONGEST_WAIT)
     while (!room.is_open && performance.now() < end) {

@@ -6,7 +6,7 @@ import type { Certificate } from './certificate.ts'
 
 type Where = { https: number }
 
-/** The installation as browsers reach it: by its name and its certificate, each visitor from an address of this machine. */
+/** The installation as browsers reach it, by name and certificate. Each visitor has its own address of this machine. */
 export function overTls({ https }: Where, { name, authority }: Certificate): App {
   return {
     async fetch(sent, env) {
@@ -22,7 +22,7 @@ export function overTls({ https }: Where, { name, authority }: Certificate): App
           { ...reached, path: pathname + search, method: sent.method, headers, agent: false },
           resolve,
         )
-        // What is too large is answered before all of it is sent.
+        // A body that is too large is answered before all of it is sent.
         asked.on('error', reject).end(body)
       })
       const lines = Object.entries(answer.headersDistinct).flatMap(([field, values]) =>

@@ -5,12 +5,12 @@ import type { Certificate } from './certificate.ts'
 import { freePort } from './free-port.ts'
 import { type SystemServer, serverFolder, startSystemServer } from './system-server.ts'
 
-/** A proxy with the example of docs/deploy, of which only ports, paths and the certificate are others. */
+/** A proxy with the example of docs/deploy, in which only ports, paths and the certificate are replaced. */
 export type StartedProxy = { name: string; https: number; http: number; stop: () => Promise<void> }
 
 type Placed = { https: number; http: number; folder: string; certificate: Certificate }
 type Kind = {
-  /** Of the program, and of the system's package. */
+  /** Name of the program and of the system's package. */
   program: 'caddy' | 'haproxy' | 'nginx'
   example: string
   configure: (example: string, placed: Placed) => string
@@ -23,7 +23,7 @@ export const CADDY: Kind = {
   configure(example, { https, http, folder, certificate }) {
     const ports = [`http_port ${http}`, `https_port ${https}`, 'default_bind 127.0.0.1']
     const own = ['admin off', 'grace_period 1s', 'skip_install_trust', `storage file_system ${folder}`]
-    // Else it asks an authority of the internet for a certificate.
+    // Otherwise Caddy requests a certificate from a public authority.
     const site = example.replace(/ \{$/m, ` {\ntls ${certificate.chain} ${certificate.key}`)
     return `{\n${[...ports, ...own].join('\n')}\n}\n${site}`
   },
@@ -60,13 +60,13 @@ export const HAPROXY: Kind = {
   command: (file) => ['-db', '-f', file],
 }
 
-/** Who is not root becomes nobody else. */
+/** Removes user and group unless run by root: only root can change them. */
 const withoutUser = (example: string) =>
   process.getuid?.() === 0 ? example : example.replace(/^ {2}(user|group) .*\n/gm, '')
 
 type Configure = (example: string, folder: string) => string
 
-/** In front of these processes, in the order of their ports in the example. */
+/** Starts a proxy in front of these processes, in the order of the ports in its example. */
 export async function startProxy(
   kind: Kind,
   certificate: Certificate,
@@ -91,7 +91,7 @@ function start({ program: name, example, command }: Kind, { port, behind, config
   return startSystemServer({ command: [program, ...command(file)], port, folder })
 }
 
-/** The load balancer alone: without TLS, its rules are what is measured. */
+/** The load balancer alone, without TLS: only its rules are measured. */
 export async function startHaproxy(behind: readonly [number, number]): Promise<SystemServer> {
   const port = await freePort()
   const configure: Configure = (example) =>

@@ -2,17 +2,17 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What came of the requests: how many had which status, and what went wrong with those that were sent and not answered. */
+/** Responses by status, and errors of requests that were sent and not answered. */
 type Outcome = { statuses: Record<number, number>; lost: string[] }
 export type SteadyLoad = { outcome: Outcome; answered: () => number; end: () => Promise<Outcome> }
 
-/** With `tls`, by the installation's name and certificate. `pause`: milliseconds from an answer to the next question. */
+/** `tls`: the installation's name and certificate. `pause`: milliseconds between a response and the next request. */
 type Wanted = { port: number; visitors: number; path: string; body?: object; tls?: Tls; pause?: number }
 type Tls = { servername: string; ca: string }
 
 /**
- * So many visitors, each at an address of its own with one connection that stays open, who ask one thing after the other,
- * and go when they are told that the connection ends.
+ * Starts visitors, each with its own address and one keep-alive connection, who send one request after the other. A visitor
+ * leaves when a response announces the end of its connection, or when the connection is refused.
  */
 export function startLoad({ port, visitors, path, body, tls, pause = 0 }: Wanted): SteadyLoad {
   const outcome: Outcome = { statuses: {}, lost: [] }

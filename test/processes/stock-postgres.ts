@@ -7,18 +7,18 @@ import { ensureSystemProgram } from '#test/system-programs.ts'
 import { freePort } from './free-port.ts'
 import { ORDINARY, type SystemServer, serverFolder, startSystemServer } from './system-server.ts'
 
-/** Somebody else's PostgreSQL, with the settings it comes with, and PgBouncer in front of it. */
+/** An ordinary PostgreSQL with its default settings, and PgBouncer in front of it. */
 export type StockPostgres = {
   direct_url: string
-  /** As a superuser, in a database that is not the app's. */
+  /** URL of a superuser, in a database other than the app's. */
   admin_url: string
-  /** Through PgBouncer in transaction mode. */
+  /** URL through PgBouncer in transaction mode. */
   pooled_url: string
-  /** What the server has counted of the app's statements in which this stands, since it started. */
+  /** Server statistics since its start of the app's statements that contain this text. */
   timesOf: (part: string) => Promise<StatementTimes>
   stop: () => Promise<void>
 }
-/** How the statement of `server/queue/take-jobs.ts` begins. */
+/** The beginning of the statement in `server/queue/take-jobs.ts`. */
 export const TAKES_JOBS = 'with recursive wanted as'
 
 type StatementTimes = { calls: number; mean_ms: number; longest_ms: number }
@@ -49,7 +49,7 @@ async function startPostgres(): Promise<SystemServer> {
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
   })
   const port = await freePort()
-  // All is as it comes, but for where it listens; as on many machines its clock shows the time of the place, and it counts.
+  // Default settings, except the port and socket. The time zone is local, as on many machines, and statements are counted.
   const settings = {
     ...{ port, unix_socket_directories: folder },
     ...{ timezone: 'Europe/Berlin', shared_preload_libraries: 'pg_stat_statements' },

@@ -8,10 +8,10 @@ import { until } from '#test/until.ts'
 
 type User = { uid?: number; gid?: number }
 
-/** Servers that refuse to run as root run as the user "nobody". */
+/** The user "nobody", for servers that refuse to run as root. */
 export const ORDINARY: User = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 
-/** An empty folder of its own for a server that somebody else wrote. */
+/** An empty folder for an external server. */
 export function serverFolder(name: string, { uid, gid }: User): string {
   const folder = mkdtempSync(join(tmpdir(), `foyer-${name}-`))
   if (uid !== undefined) chownSync(folder, uid, gid ?? uid)
@@ -21,11 +21,11 @@ export function serverFolder(name: string, { uid, gid }: User): string {
 export type SystemServer = { port: number; stop: () => Promise<void> }
 type Command = { command: string[]; port: number; folder: string; user?: User; stop_signal?: 'SIGINT' | 'SIGTERM' }
 
-/** Runs the program until it is stopped, and removes its folder; ready when its port answers. */
+/** Runs the program until it is stopped, then removes its folder. Resolves when its port answers. */
 export async function startSystemServer({ command, port, folder, ...how }: Command): Promise<SystemServer> {
   const [program = '', ...args] = command
   const child = spawn(program, args, { ...how.user, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
-  // A test that fails before it can stop it leaves nothing behind.
+  // Kills the program if the test fails before it stops it.
   const killed = () => void child.kill('SIGKILL')
   process.once('exit', killed)
   const printed: string[] = []

@@ -15,14 +15,14 @@ import {
 } from './tampering.ts'
 
 /**
- * Loaded into an app process before the app (`node --import`): stands between the app and its database connections and
- * does there what a test asks for by message. The app itself has no hooks for tests and does not notice.
+ * Loaded into an app process before the app (`node --import`). Intercepts the app's database connections and executes the
+ * commands that a test sends as messages. The app itself has no hooks for tests.
  */
 
 let how: Tampering = {}
 let report: Report = { rewritten: {}, statements: [] }
 let meetings: PromiseWithResolvers<void>[] = []
-/** Statements are kept from the first tampering on: before it, a process is no larger than without a test. */
+/** True from the first tampering on, when statements are recorded. Before it, a process uses no extra memory. */
 let isTampered = false
 
 function obey(command: Command): void {
@@ -46,7 +46,7 @@ function heldBytes(): number {
 
 const tell = (message: FromProcess) => process.send?.(message)
 
-/** The app does its background work in a thread of its own, which hears of everything from the main one. */
+/** The background thread receives commands from the main thread through this channel. */
 const threads = new BroadcastChannel('foyer-test')
 if (isMainThread)
   process.on('message', ({ foyer_test, command }: ToProcess) => {
@@ -55,11 +55,11 @@ if (isMainThread)
     tell({ foyer_test, report })
   })
 else threads.onmessage = ({ data }: { data: Command }) => obey(data)
-// Listening alone must not keep a process or a thread alive that wants to end.
+// Listening alone must not keep a process or a thread alive.
 process.channel?.unref()
 threads.unref()
 
-/** The app's own clock goes wrong; timers and the database's clock do not. */
+/** Shifts the app's own clock. Timers and the database's clock are not affected. */
 const RealDate = Date
 function shiftClock(milliseconds: number): void {
   if (milliseconds === 0) globalThis.Date = RealDate
@@ -88,7 +88,7 @@ type Interruption = (() => Promise<unknown>) | undefined
 
 type Connection = object & { processID?: number }
 
-/** The work that is due before or after this statement, if any. Meetings are for the thread that answers requests. */
+/** The interruption before or after this statement, if any. Meetings apply to the thread that answers requests. */
 function interruption(
   connection: Connection,
   text: string,
@@ -110,7 +110,7 @@ function interruption(
   }
 }
 
-/** The last words are written before anything else can happen. */
+/** Writes the last statements synchronously, then kills the process. */
 function die(): void {
   const statements = report.statements.slice(0, how.fault?.at)
   writeSync(2, `${LAST_WORDS}${JSON.stringify(statements)}\n`)
@@ -125,14 +125,14 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => Promise<
 type Answer = (error: unknown, result?: unknown) => void
 type Written = { text: string; name?: string }
 
-/** What was prepared under a name is not what is said now. */
+/** A changed statement loses its name: the prepared one has another text. */
 function withText(config: Written, text: string): Written {
   if (text !== config.text) config.name = ''
   return Object.assign(config, { text })
 }
 
 const query = pg.Client.prototype.query as unknown as Query
-/** Statements of one connection are sent in the order they were given, also when one of them has to wait. */
+/** Keeps the order of statements on one connection, also when one of them has to wait. */
 const lastSent = new WeakMap<object, Promise<unknown>>()
 
 pg.Client.prototype.query = function tampered(this: Connection, config: string | Written, values, callback) {

@@ -1,29 +1,29 @@
-/** What a test may ask of the tampered connections of an app; sent to the process as messages, see tamper.ts. */
+/** Commands of a test to an app's tampered connections, sent to the process as messages; see tamper.ts. */
 
-/** Where in a conversation with the database something is done; patterns are regular expressions over the app's own words, case ignored. */
+/** A place in the conversation with the database. Patterns are regular expressions over the app's statements, case ignored. */
 type Place = { matching: string; where: 'before' | 'after' }
 
-/** Takes a protection out of the statements: `find` becomes `put`, in statements that match `of`. */
+/** Removes a protection: replaces `find` by `put` in statements that match `of`. */
 export type Rewrite = { name: string; of?: string; find: string; put: string }
 
-/** Makes a statement slow. */
+/** Delays a statement. */
 type Pause = Place & { milliseconds: number }
 
 /**
- * Requests that come here wait until so many have come, in whichever process; then all go on, now and later. A request
- * that waits for a lock of one of them has come, too: with any statement, or with one that matches `waiting`. With `HELD`
- * they wait until the test opens the meeting.
+ * Requests at this place wait until `people` have arrived, in any process; then all go on, also later ones. A request that waits
+ * for a lock of one of them counts as arrived: with any statement, or with one that matches `waiting`. With `HELD` they wait
+ * until the test opens the meeting.
  */
 export type Meeting = Place & { people: number; waiting?: string }
 
 /**
- * From now on statements are counted, and something happens at the one with this number: before it is sent, when it was
- * sent and nobody has seen an answer, or when its answer is there. `kill` is `kill -9` of the process; `time_out` lets
- * the database refuse the statement as it does when it takes too long.
+ * Counts statements from now on and causes a fault at the one with this number: before it is sent, after it is sent and before
+ * its answer is seen, or after its answer. `kill` is `kill -9` of the process; `time_out` lets the database refuse the statement
+ * as for a timeout.
  */
 export type Fault = { at: number; when: 'before' | 'sent' | 'after'; what: 'kill' | 'time_out' }
 
-/** More people than ever come. */
+/** More requests than ever arrive. */
 export const HELD = Number.MAX_SAFE_INTEGER
 
 export type Tampering = {
@@ -42,16 +42,16 @@ export type Command =
   | { do: 'weigh' }
 
 /**
- * Of the thread that answers requests: how often each rewriting was applied, what was said to the database since, and,
- * after `weigh`, how many bytes are left in memory once everything that nobody needs any more is cleared away.
+ * Report of the thread that answers requests: how often each rewrite was applied, the statements since, and, after `weigh`, the
+ * bytes in memory after garbage collection.
  */
 export type Report = { rewritten: Record<string, number>; statements: string[]; held_bytes?: number }
 
-/** `backend` is the process of PostgreSQL that the request talks to. */
+/** `backend` is the PostgreSQL process of the request's connection. */
 export type Arrival = { arrived_at_meeting: number; backend: number }
 
 export type ToProcess = { foyer_test: number; command: Command }
 export type FromProcess = { foyer_test: number; report: Report } | Arrival
 
-/** What a process prints before it kills itself, and after it the statements so far, the fatal one last. */
+/** Printed by a process before it kills itself, followed by the statements so far, the fatal one last. */
 export const LAST_WORDS = 'killed at the last of these statements: '

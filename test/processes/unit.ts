@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** "nobody", as whom the test runs what the unit runs as its own user. */
+/** The user "nobody"; the test runs as it what the unit runs as its own user. */
 const USER = '65534'
 
-/** What a unit of docs/deploy says, by name; of what it says twice the later. */
+/** Settings of a unit of docs/deploy by name. If a setting is repeated, the last one counts. */
 function readUnit(name: string): Record<string, string> {
   const lines = readFileSync(join(ROOT, 'docs/deploy', name), 'utf8').matchAll(/^(\w+)=(.*)$/gm)
   return Object.fromEntries([...lines].map(([, setting = '', value = '']) => [setting, value]))
 }
 
-/** In place of /var/lib, outside of what the service may not see. */
+/** A folder in place of /var/lib, outside of the paths hidden from the service. */
 export function stateFolder(): string {
   const folder = mkdtempSync('/var/lib/foyer-unit-')
   chmodSync(folder, 0o755)
@@ -20,7 +20,7 @@ export function stateFolder(): string {
   return folder
 }
 
-/** The program in the unit's place, with what it keeps: no more of the unit's world is there. */
+/** Mounts the program and its state at the unit's paths; nothing else of the unit's environment exists. */
 const BOX = `set -e
 mount -t tmpfs -o mode=755 none /opt; mkdir -p "$PLACE"; mount --bind "$PROGRAM" "$PLACE"
 mount --bind "$STATE" /var/lib
@@ -34,8 +34,8 @@ cd "$PLACE"
 exec setpriv --reuid ${USER} --regid ${USER} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all env -i "$@"`
 
 /**
- * How to start what a unit starts, as near to its sandbox as it can be without systemd: another user without privileges, all
- * read-only but what the unit keeps, nothing in the environment but what it says. Only root can do so.
+ * A command that starts a unit's service, as near to its sandbox as is possible without systemd: another user without privileges,
+ * everything read-only except the unit's state, and only the unit's environment. Requires root.
  */
 export function commandOfUnit(name: string, state: string, env: Record<string, string>): string[] {
   const { Environment = '', ExecStart = '', StateDirectory = '', WorkingDirectory = '' } = readUnit(name)

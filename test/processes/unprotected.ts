@@ -5,91 +5,94 @@ import type { Db } from '#server/lib/database.ts'
 import { deleteSales, type Installation, type Tampered } from './installation.ts'
 import type { Rewrite, Tampering } from './tampering.ts'
 
-/** What protects a race, written by meaning, so that it still fits when the statements are written differently. */
+/**
+ * Protections of races, each with a rewrite that removes it. Patterns match the meaning, so that they still apply when statements
+ * are reformatted.
+ */
 export const PROTECTIONS = {
-  /** Nobody waits for anybody. */
+  /** Removes row locks. */
   row_locks: {
     name: 'row locks',
     find: String.raw`\sfor (no key )?(update|share)( of "?\w+"?(, ?"?\w+"?)*)?( skip locked| nowait)?`,
     put: '',
   },
-  /** An order is moved whatever its status is. */
+  /** Changes an order whatever its status is. */
   expected_status: {
     name: 'expected status',
     of: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"?`,
     find: String.raw`(?<=\b(where|and)\s+\(?)("?\w+"?\.)?"?status"? (in \([^)]*\)|= any\([^)]*\)|= (\$\d+|'\w+'))`,
     put: '($& or true)',
   },
-  /** A payment is settled whatever its state is. */
+  /** Settles a payment whatever its state is. */
   pending_payment: {
     name: 'pending payment',
     of: 'update payments',
     find: String.raw`payments\.state = 'PENDING'`,
     put: '($& or true)',
   },
-  /** An order is finished however late it is, by the database's clock. */
+  /** Completes an order however late it is by the database's clock. */
   time_left: {
     name: 'time left',
     of: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"?`,
     find: String.raw`("?\w+"?\.)?"?reserved_until"? > now\(\)`,
     put: '($& or true)',
   },
-  /** A link confirms an order whether it is still its newest or not. */
+  /** Confirms an order by any of its links, not only the newest one. */
   newest_link: {
     name: 'newest link',
     of: '^update "orders"',
     find: String.raw`(?<=and )"confirmation_hash" = \$\d+`,
     put: '($& or true)',
   },
-  /** A ticket is written whether its place is taken or not. */
+  /** Writes a ticket whether its place is taken or not. */
   kept_place: {
     name: 'kept place',
     of: 'insert into "?attendees"?',
     find: String.raw`on conflict \(order_item_id, position\) do update set (\w+ = excluded\.\w+(, )?)+`,
     put: '',
   },
-  /** Whoever comes with a key is told that it is free. */
+  /** Treats every idempotency key as free. */
   claimed_key: {
     name: 'claimed key',
     of: 'insert into "?idempotency_keys"?',
     find: '(on conflict .*) do nothing returning',
     put: '$1 do update set created_at = now() returning',
   },
-  /** A link is looked at, and stays good. */
+  /** Keeps a link valid after its use. */
   used_link: {
     name: 'used link',
     find: '^delete from "?user_tokens"? (where .*) returning (.*)$',
     put: 'select $2 from user_tokens $1',
   },
-  /** Whoever follows an invitation joins, whether they have joined already or not. */
+  /** Lets an invitation be accepted again. */
   open_invitation: {
     name: 'open invitation',
     of: '^update "?account_users"?',
     find: String.raw`(?<=and )"?status"? = \$\d+`,
     put: '($& or true)',
   },
-  /** Whoever acts on members counts as an administrator, whatever has become of them. */
+  /** Treats every caller as an administrator of members, whatever their present role is. */
   present_role: {
     name: 'present role',
     of: 'from "account_users" as "acting"',
     find: String.raw`"acting"\."role"`,
     put: `'ADMIN' as "role"`,
   },
-  /** Whoever follows an invitation sets the password, whether there is one already or not. */
+  /** Lets an invitation set the password even if there is one already. */
   no_password_yet: {
     name: 'no password yet',
     of: '^update "?users"?',
     find: '(?<=and )"?password_hash"? is null',
     put: '($& or true)',
   },
-  /** Whoever had to wait counts as having come when they began. */
+  /** Uses the transaction's start as the time of arrival, also for transactions that had to wait. */
   clock_of_the_moment: {
     name: 'clock of the moment',
     of: '^select clock_timestamp',
     find: String.raw`clock_timestamp\(\)`,
     put: 'now()',
   },
-  /** The next invoice has the highest number so far plus one, instead of the counter's. */
+  /** Numbers the next invoice as the highest number plus one, instead of by the counter. */
   counted_invoices: {
     name: 'counted invoices',
     of: 'insert into "?invoices"?',
@@ -98,7 +101,7 @@ export const PROTECTIONS = {
   },
 } as const satisfies Record<string, Rewrite>
 
-/** Rules of the database itself, each with the way to put it back. */
+/** Database constraints, each with the statement that restores it. */
 const CONSTRAINTS = {
   never_oversold: {
     table: 'stock_pools',
@@ -117,9 +120,9 @@ type Without = Omit<Tampering, 'rewrites'> & {
 }
 
 /**
- * The twin of a race: the same one with its protection off, which must go wrong, or the race proves nothing. Fails when a
- * protection was not found in any statement, so that a rule that fits no more is noticed. Returns what `run` returns and
- * which invariants are broken afterwards; then everything is put back, and what was sold is forgotten.
+ * Runs a race with its protection off. The race must go wrong, otherwise it proves nothing. Throws if a protection was not found
+ * in any statement, so that an outdated rule is noticed. Returns the result of `run` and the invariants that are broken
+ * afterwards; then restores everything and deletes the sales.
  */
 export async function unprotected<T>(
   { db, tamper }: Installation,

@@ -13,7 +13,7 @@ import { type Answer, count, ROUNDS, times, together } from './running.ts'
 const installation = await openInstallation()
 const { app, db, processes } = installation
 
-/** The keys in the links of so many e-mails to this address. */
+/** Tokens in the links of `emails` emails to this address. */
 async function linksSentTo(email: string, page: string, emails: number): Promise<string[]> {
   let tokens: string[] = []
   await until(`${emails} e-mails come to ${email}`, async () => {
@@ -24,7 +24,7 @@ async function linksSentTo(email: string, page: string, emails: number): Promise
   return tokens
 }
 
-/** Somebody who wanted one address, then another, and has an e-mail at both. */
+/** A user who requested one new address, then another, and has an email at both. */
 async function twoChanges() {
   const { visitor, user } = await signUp(app)
   const addresses = [randomEmail('first'), randomEmail('second')] as const
@@ -47,7 +47,7 @@ async function twoChanges() {
   return { visitor, addresses, first: tokens[0], second: tokens[1], follow }
 }
 
-/** Somebody new who is invited to so many accounts; twenty windows follow the links in turn, each with a password of its own. */
+/** A new user who is invited to this many accounts. Twenty windows follow the links in turn, each with its own password. */
 async function invitations(accounts: number) {
   const email = randomEmail('grace')
   const hosts = await Promise.all(times(accounts, () => signUp(app)))
@@ -70,7 +70,7 @@ async function invitations(accounts: number) {
   return { hosts, email, follow }
 }
 
-/** The account that this person signs in to, with the password of the window that joined. */
+/** The account that this user signs in to, with the password of the window that joined. */
 async function signInAs(email: string, answers: Answer<string>[]) {
   const password = answers.find(({ status }) => status === 'ok')?.data ?? ''
   const { data } = await visit(app).call(auth.login, { body: { email, password } })
@@ -131,7 +131,7 @@ describe('two changes of the e-mail address', () => {
 
   test('twin: the link is good again and again', async () => {
     const { second, follow } = await twoChanges()
-    // Two have looked at the link before the address of either is changed.
+    // Both requests have read the link before the address of either is changed.
     const meetings = [{ matching: '^delete from "?user_tokens"?', where: 'after', people: 2 }] as const
     const open = { protections: [PROTECTIONS.used_link], meetings }
     const { result } = await unprotected(installation, open, () => follow(second))
@@ -140,7 +140,7 @@ describe('two changes of the e-mail address', () => {
 })
 
 describe('somebody removes a member while they lose the permission to', () => {
-  /** The change of their role is not committed before somebody waits for it, or the other one is through. */
+  /** The role change is committed only once another request waits for it, or the other request has finished. */
   const CHANGED = [{ matching: '^update "account_users" set "role"', where: 'after', people: 2 }] as const
 
   async function openAccount() {
@@ -159,7 +159,7 @@ describe('somebody removes a member while they lose the permission to', () => {
       return rows.length > 0
     })
 
-  /** What comes of the one who loses it, and who is left in the account. */
+  /** Result of the removal by the member who loses the permission, and the members left in the account. */
   async function removeMeanwhile({ ada, grace, alan }: Awaited<ReturnType<typeof openAccount>>, { open }: Tampered) {
     const body = { role: 'VIEWER' as const, status: 'ACTIVE' as const }
     const demoting = ada.visitor.call(users.update, { params: { user_id: grace.user_id }, body })

@@ -17,12 +17,15 @@ beforeAll(async () => {
   seller = await signUp(app)
 })
 
-/** Whoever creates a promo code has written the entry, and commits when the test says so. */
+/** The promo code's transaction has written its entry and commits when the test says so. */
 const WRITTEN = [{ matching: 'emit_promo_code_created', where: 'after', people: HELD }] as const
-/** What is read does not wait for what was begun before. */
+/** Removes the rule that readers wait for transactions that began earlier. */
 const HORIZON = { name: 'horizon', find: String.raw`xid < pg_snapshot_xmin\(pg_current_snapshot\(\)\)`, put: 'true' }
 
-/** A promo code whose transaction began before that of another event's new title, and is committed after it; readers look in between. */
+/**
+ * Creates a promo code whose transaction began before that of another event's new title and is committed after it. Readers read
+ * in between.
+ */
 async function commitLate({ arrival, open }: Tampered) {
   const [{ id: event_id }, other] = [await createEvent(seller), await createEvent(seller)]
   const { call } = seller.visitor

@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await signUp(app)
 })
 
-/** Three tickets for 30.00, to be paid; one of them is cancelled while the order is marked as paid. */
+/** Three unpaid tickets for 30.00. One of them is cancelled while the order is marked as paid. */
 async function threeTickets() {
   const sale = await createEventOnSale(seller, {})
   const order = await placeUnpaid(app, sale, 3)
@@ -38,7 +38,7 @@ async function threeTickets() {
   }
 }
 
-/** What the order comes to, what came, and how many of its tickets are not charged. */
+/** Total of the order, payments received, and number of its uncharged tickets. */
 async function chargedOf(order_id: number) {
   const order = db.selectFrom('orders').select('total_gross').where('id', '=', order_id)
   const payments = db.selectFrom('payments').select(['state', 'amount']).where('order_id', '=', order_id)
@@ -61,7 +61,7 @@ describe('a ticket is cancelled while its order is marked as paid', () => {
     const { both } = await threeTickets()
     const open = {
       protections: [PROTECTIONS.row_locks],
-      // The ticket's order is seen unpaid before the payment is there.
+      // The cancellation reads the order as unpaid before the payment is written.
       meetings: [
         {
           matching: String.raw`(from "orders" inner join "attendees" .*"attendees"\."id" = .*for update)|(^update "invoices" set "status")`,

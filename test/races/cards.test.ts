@@ -19,7 +19,7 @@ import { line, ROUNDS, times, together } from './running.ts'
 
 const double = await startRecordedDouble()
 const settings = { STRIPE_API_URL: double.address, SECRET: randomBytes(24).toString('hex') }
-// Webhooks become jobs, which the test does itself, so that it knows when.
+// Webhooks become jobs, which the test runs itself, so that it controls the time.
 const installation = await openInstallation({ roles: ['web', 'web'], env: settings })
 const { app, db, processes } = installation
 const config = loadConfig({ ...settings, LOG_LEVEL: 'silent' })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type Paying = Awaited<ReturnType<typeof beginToPay>>
 
-/** The last ticket, whose buyer's card was charged just now. */
+/** The last ticket; its buyer's card was just charged. */
 async function charged(): Promise<Paying> {
   const paying = await beginToPay(app, sale)
   await payAt(double, paying.intent.client_secret)
@@ -60,7 +60,7 @@ const race = async (runners: ((visitor: Visitor) => Promise<{ data: unknown }>)[
   expect(await doCardJobs(services)).toEqual([])
 }
 
-/** The order's status, its payments and refunds, and how often it was completed. */
+/** The order's status, its payments and refunds, and the number of its completions. */
 async function endOf({ order: { short_id } }: Paying) {
   const { id, status } = await db
     .selectFrom('orders')
@@ -81,12 +81,15 @@ async function endOf({ order: { short_id } }: Paying) {
 const PAID = { payments: [{ provider: 'STRIPE', state: 'SUCCEEDED' }] }
 const BACK = [{ state: 'SUCCEEDED', amount: 1000 }]
 
-/** By turns in one statement for many, and in a transaction of its own, which an order has whose event issues invoices. */
+/**
+ * Alternates between the statement for many orders and a transaction per order; an order whose event issues invoices gets the
+ * latter.
+ */
 async function prepare(round: number): Promise<void> {
   if (round % 2 === 0) await askForInvoices(sale.visitor, sale.event.id)
 }
 
-/** The statement for many takes no order. */
+/** Keeps all orders out of the statement for many. */
 const NOTHING_AT_ONCE = {
   name: 'nothing at once',
   of: String.raw`admitted as \(`,
@@ -94,7 +97,7 @@ const NOTHING_AT_ONCE = {
   put: 'true',
 }
 
-/** In a twin of each of the two ways an order is moved whatever its status is; the settling stands still at the meeting. */
+/** The unprotected run of each of the two ways: an order changes whatever its status is, and settling waits at the meeting. */
 const AT_ONCE = {
   way: 'at once',
   protections: [PROTECTIONS.expected_status, PROTECTIONS.pending_payment],
@@ -112,7 +115,7 @@ const ALONE = {
 type Way = typeof AT_ONCE | typeof ALONE
 const WAYS = [AT_ONCE, ALONE]
 
-/** While the settling stands still, something else happens to its order. */
+/** Changes the order by `happens` while settling waits. */
 async function meanwhile(way: Way, happens: (paying: Paying) => Promise<unknown>) {
   const paying = await charged()
   const open = { protections: way.protections, meetings: [{ ...way.meeting, people: HELD }] }
@@ -171,7 +174,7 @@ describe('a payment against the end of the time', () => {
   const reserveAnother = ({ call }: Visitor) =>
     call(checkout.reserve, { params: { event_id: sale.event.id }, body: { products: [line(sale.product)] } })
 
-  /** Tickets of the event that somebody has or holds. */
+  /** Tickets of the event that are sold or held. */
   async function heldOrSold(): Promise<number> {
     const items = db.selectFrom('order_items').innerJoin('orders', 'orders.id', 'order_items.order_id')
     const { total } = await items

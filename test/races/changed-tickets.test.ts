@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', locale: 'en' } as const
 
-/** Twenty with a standard ticket, and a balcony with one place. */
+/** Twenty attendees with a standard ticket, and a balcony with one place. */
 async function twentyForOnePlace() {
   const { event, product } = await createEventOnSale(seller)
   const params = { event_id: event.id }
@@ -59,7 +59,7 @@ describe('20 tickets are changed to one with a single place', () => {
     const open = {
       protections: [PROTECTIONS.row_locks],
       constraints: ['never_oversold'],
-      // Two have seen the free place before either takes it.
+      // Two requests have read the free place before either takes it.
       meetings: [
         { matching: String.raw`from "?stock_pools"? where "?id"? in \([$\d, ]+\) order by`, where: 'after', people: 2 },
       ],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 
 const FREE = { product: { type: 'FREE' as const } }
-/** Stock has been looked at, and what follows from it is not written before the others are through. */
+/** The change has read the stock and waits before it writes, until the others have finished. */
 const LOOKED = [{ matching: '^update "stock_pools" set "limit"', where: 'before', people: HELD }] as const
 
 const statusOf = (call: Promise<unknown>) =>
@@ -74,7 +74,7 @@ describe('a capacity is lowered while people reserve and complete', () => {
     ])
     expect(new Set(completed)).toEqual(new Set(['ok']))
     expect(lowered.filter((status) => !/^(ok|409 limit_below_taken)$/.test(status))).toEqual([])
-    // Who meets one change after the other may be asked to come again.
+    // A request that meets several changes in a row may be refused as busy.
     expect(others.filter((status) => !/^(ok|409 (sold_out|not_enough_left)|503 busy)$/.test(status))).toEqual([])
     const { limit, held, sold } = await hallOf(sale)
     expect(sold).toBe(10)
@@ -109,7 +109,7 @@ describe('an event is taken off sale during the checkout', () => {
     return { sale, ordersSoFar, wave, stop }
   }
 
-  /** Both wait for the event. Returns how many orders there were when the change was answered, and in the end. */
+  /** Both requests wait for the event. Returns the number of orders when the change was answered, and at the end. */
   async function stopWhileSelling(status: EventStatus) {
     const { sale, ordersSoFar, wave, stop } = await openSale()
     const before = await Promise.all(times(5, () => reserve(app, sale)))
@@ -126,7 +126,7 @@ describe('an event is taken off sale during the checkout', () => {
     return { before, late, answered, settled: await ordersSoFar() }
   }
 
-  // The event is locked and looked at in the same way whichever status it gets: the rounds take turns.
+  // The event is locked and read in the same way for each status, so the rounds alternate.
   const OFF_SALE = ['PAUSED', 'ARCHIVED', 'DRAFT'] as const
   const stops = times(
     Math.max(ROUNDS.length, OFF_SALE.length),
@@ -145,7 +145,7 @@ describe('an event is taken off sale during the checkout', () => {
 
   test('twin: tickets are still reserved after the event was paused', async () => {
     const { ordersSoFar, wave, stop } = await openSale()
-    // Between the look at the event and the sale, whoever reserves waits for the test.
+    // A reservation waits for the test between reading the event and selling.
     const find = 'join offered on'
     const thinking = { name: 'time to think', find, put: `join pg_advisory_xact_lock_shared(1) on true ${find}` }
     const open = { protections: [PROTECTIONS.row_locks, thinking] }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   list_short_id = data.short_id
 })
 
-/** An attendee with a ticket, and how to let them in and how to cancel their order. */
+/** An attendee with a ticket, and functions that check them in and cancel their order. */
 async function anAttendee() {
   const order = await buy(app, sale)
   const [ticket] = (await visit(app).call(checkout.tickets, { params: keyOf(order) })).data
@@ -93,7 +93,7 @@ describe('a scan against the cancellation of its order', () => {
     const results = new Set<string | undefined>()
     for (const round of times(ROUNDS.length * 6)) {
       const attendee = await anAttendee()
-      // Each goes first in half of the rounds.
+      // Each request starts first in half of the rounds.
       const [result] = await Promise.all([
         sleep(round % 2 ? 3 : 0).then(attendee.result),
         sleep(round % 2 ? 0 : 3).then(attendee.cancel),
@@ -105,7 +105,7 @@ describe('a scan against the cancellation of its order', () => {
     for (const result of results) expect(['admitted', 'cancelled']).toContain(result)
   })
 
-  /** The cancellation has done everything but its last step when the ticket is scanned. */
+  /** Scans the ticket when the cancellation has done everything except its last step. */
   async function scanDuringCancellation(attendee: Ticketed, { arrival, open }: Tampered) {
     const cancelling = attendee.cancel()
     await arrival()
@@ -114,7 +114,7 @@ describe('a scan against the cancellation of its order', () => {
     await cancelling
     return { result, entries: await attendee.entries() }
   }
-  /** It is not committed before somebody waits for it, or the other one is through. */
+  /** The cancellation is committed only once another request waits for it, or the other request has finished. */
   const CANCELLED = [{ matching: '^update "attendees" set "status"', where: 'after', people: 2 }] as const
 
   test('a cancellation under way is waited for', async () => {

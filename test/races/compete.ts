@@ -8,7 +8,7 @@ import type { createEventOnSale } from '#test/factories.ts'
 import type { Installation } from '#test/processes/installation.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
 
-/** An order of the only ticket, and how its buyer finishes it. */
+/** An order of the only ticket, and a function that finishes it. */
 export type LastTicket = {
   sale: Awaited<ReturnType<typeof createEventOnSale>>
   order: PublicOrder
@@ -16,11 +16,11 @@ export type LastTicket = {
 }
 
 /**
- * Ways to compete for the only ticket: in each, the finishing has begun while the order lives, and the order's time ends
- * before it is through. Each returns how many have the ticket in the end.
+ * Ways to compete for the only ticket. In each, finishing starts while the order is active, and the order expires before it ends.
+ * Each returns the number of buyers who have the ticket in the end.
  */
 
-/** The finishing waits for the order; the next buyer asks all the while, and both may have it once it is let go. */
+/** Finishing waits for the order's lock, while the next buyer keeps asking. Then the lock is released for both. */
 export async function finishAndAsk({ app, db }: Installation, { sale, order, finish }: LastTicket): Promise<number> {
   const trx = await db.startTransaction().execute()
   await sql`select from orders where short_id = ${order.short_id} for update`.execute(trx)
@@ -34,7 +34,7 @@ export async function finishAndAsk({ app, db }: Installation, { sale, order, fin
   await endTime(trx, order)
   const asking = (async () => {
     let reserved = 0
-    // Once more after the other one has finished: the ticket is not to be had later either.
+    // Asks once more after the other one has finished: the ticket must not be available later either.
     for (let isLast = false; !(reserved || isLast); reserved = await succeeds(reserve(app, sale))) isLast = isFinished
     return reserved
   })()
@@ -42,7 +42,7 @@ export async function finishAndAsk({ app, db }: Installation, { sale, order, fin
   return (await finishing) + (await asking)
 }
 
-/** The finishing has not looked at the order yet when it expires; then the next buyer asks. */
+/** The order expires before finishing has read it; then the next buyer asks. */
 export async function expireAndFinish(
   { app, db }: Installation,
   { sale, order }: LastTicket,
@@ -56,10 +56,10 @@ export async function expireAndFinish(
   return (await finishing) + (await succeeds(reserve(app, sale)))
 }
 
-/** A finishing that waits, and how it goes on. */
+/** A finishing that waits, and a function that lets it continue. */
 export type Begun = { outcome: Promise<unknown>; goOn: () => unknown }
 
-/** Begins what needs a lock that is taken already. */
+/** Starts a call that needs a lock which is already held. */
 export async function beginBehind(db: Db, lock: RawBuilder<unknown>, run: () => Promise<unknown>): Promise<Begun> {
   const trx = await db.startTransaction().execute()
   await lock.execute(trx)
@@ -68,7 +68,7 @@ export async function beginBehind(db: Db, lock: RawBuilder<unknown>, run: () => 
   return { outcome, goOn: () => trx.commit().execute() }
 }
 
-/** Later than the beginning of everything that is under way, by the database's clock. */
+/** Sets an end time later than the start of all running transactions, by the database's clock. */
 const endTime = (db: Pick<Db, 'updateTable'>, { short_id }: PublicOrder) =>
   db.updateTable('orders').set({ reserved_until: sql`clock_timestamp()` }).where('short_id', '=', short_id).execute()
 

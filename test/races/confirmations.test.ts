@@ -25,7 +25,7 @@ async function openSale(quantity: number) {
   return sale
 }
 
-/** The secret of the e-mail that the worker writes. */
+/** The token of the email that the worker writes. */
 async function tokenOf(order: PublicOrder): Promise<string> {
   const email = await eventually(() =>
     db
@@ -41,7 +41,7 @@ async function tokenOf(order: PublicOrder): Promise<string> {
 const poolOf = (event_id: number) =>
   db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', event_id).executeTakeFirstOrThrow()
 
-/** The transaction has begun, by the time that counts for it, and has not looked at the order yet. */
+/** The transaction has started, which fixes the time that counts for it, and has not read the order yet. */
 const CONFIRMING = [{ matching: '^update "orders".*"confirmation_hash" = ', where: 'before', people: HELD }] as const
 
 const linkOf = async (order: PublicOrder) => ({ params: { event_id: order.event.id, token: await tokenOf(order) } })

@@ -116,7 +116,7 @@ describe('two people change the same thing', () => {
   }
 
   let taxes = 0
-  /** No two of an account have the same. */
+  /** Names are unique within an account. */
   const newTaxName = () => `Tax ${++taxes}`
 
   const TABLES = [
@@ -142,7 +142,7 @@ describe('two people change the same thing', () => {
     ['a tax', aTax],
   ] as const
 
-  /** Two have compared the version before either writes. */
+  /** Both requests have compared the version before either writes. */
   const WRITING = [
     {
       matching: `^update "?(${TABLES.join('|')})"? set`,

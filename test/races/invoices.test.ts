@@ -18,7 +18,7 @@ beforeAll(async () => {
   seller = await signUp(app)
 })
 
-/** Two tickets: orders of one would wait for each other at its stock already. Each process sells one of them. */
+/** Two tickets, one per process: orders of the same ticket would already wait for each other at its stock. */
 async function openSale() {
   const { event, product: first } = await createEventOnSale(seller, { product: { type: 'FREE' } })
   const params = { event_id: event.id }
@@ -54,8 +54,8 @@ describe('invoice numbers of 200 orders completed at once', () => {
     const open = {
       protections: [PROTECTIONS.counted_invoices],
       constraints: ['one_invoice_per_number'],
-      // Somebody else looks for the highest number before the first one's invoices are there, and waits for its counter.
-      // One that waits for its stock has not looked yet.
+      // Another request reads the highest number before the first one's invoices exist, and waits for its counter. A request that
+      // waits for its stock has not read it yet.
       meetings: [{ matching: COUNTED, where: 'after', people: 2, waiting: COUNTED }],
     } as const
     const { result } = await unprotected(installation, open, completeAll)

@@ -21,7 +21,7 @@ const BUYER = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.
 
 type Runner = (visitor: Visitor) => Promise<{ data: unknown }>
 
-/** By a member of the team, in one of many windows. */
+/** An order by a member of the team, in one of many windows. */
 const byHand =
   ({ event, product }: Sale, exceed_limits = false): Runner =>
   ({ call }) =>
@@ -36,7 +36,7 @@ const byHand =
       },
     })
 
-/** On the event's page. */
+/** An order on the event's page. */
 const byBuyer =
   ({ event, product }: Sale): Runner =>
   ({ call }) =>
@@ -44,7 +44,9 @@ const byBuyer =
 
 const atOnce = (runners: Runner[]) => together(processes, runners, { cookies: seller.visitor.cookies })
 
-/** Every fifth is a buyer. More than twice as many as both processes have connections to the database. */
+/**
+ * Every fifth request comes from a buyer. There are more than twice as many requests as both processes have database connections.
+ */
 const everybody = (sale: Sale) => times(100, (index) => (index % 5 === 0 ? byBuyer(sale) : byHand(sale)))
 
 const poolOf = ({ event }: Sale) =>

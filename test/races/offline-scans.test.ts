@@ -41,7 +41,7 @@ async function aTicket() {
   return { code: ticket?.ticket_code ?? '', entries }
 }
 
-/** The same scan of one device, sent twenty times at both processes. */
+/** Sends the same scan of one device twenty times to both processes. */
 async function sendAtOnce(scan: GivenScan) {
   const answers = await together(
     processes,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 const FREE = { product: { type: 'FREE' as const } }
-/** An order goes from any status to any other, however late it is. */
+/** Allows an order any change of status, however late it is. */
 const OPEN = { protections: [PROTECTIONS.expected_status, PROTECTIONS.time_left] } as const
 
 const poolOf = (event_id: number) =>
@@ -54,7 +54,7 @@ describe('completing an order', () => {
   })
 })
 
-/** Two windows, one at each process: a third would replace the attendees once more, and cover up what went wrong. */
+/** Two windows, one at each process. A third would replace the attendees once more and hide the error. */
 describe('details of an order that is paid later', () => {
   test.each(ROUNDS)(
     'are saved in two windows at once: the attendees are replaced, not doubled (round %i)',
@@ -83,7 +83,7 @@ describe('completion against expiry and the next buyer', () => {
     const finish = () => visit(app).call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
     return { sale, order, finish }
   }
-  /** The completion waits for its event before it looks at its order. */
+  /** The completion waits for its event before it reads its order. */
   function completeExpired(last: LastTicket) {
     const event = sql`select from events where id = ${last.sale.event.id} for no key update`
     return expireAndFinish(installation, last, () => beginBehind(db, event, last.finish))
@@ -147,7 +147,7 @@ describe('ordering and giving up at the same instant', () => {
 describe('one idempotency key', () => {
   let keys = 0
 
-  /** Twenty times the same click, to both processes; `quantities` by turns. */
+  /** Twenty identical clicks, to both processes, with alternating `quantities`. */
   async function click(quantities: number[]) {
     const sale = await createEventOnSale(seller)
     keys += 1
@@ -157,7 +157,7 @@ describe('one idempotency key', () => {
       const body = { products: [line(sale.product, quantities[index % quantities.length])] }
       return ({ call }: ReturnType<typeof visit>) => call(checkout.reserve, { params, headers, body })
     }
-    // By fours, so that each process gets each of two bodies.
+    // In groups of four, so that each process gets both bodies.
     const runners = times(20, (index) => send(index >> 1))
     const answers = await together(processes, runners, { address: '10.99.0.1' })
     const orders = await db.selectFrom('orders').select('short_id').where('event_id', '=', sale.event.id).execute()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   sale = await createEventOnSale(seller, {})
 })
 
-/** Two tickets for 20.00, paid. */
+/** Two paid tickets for 20.00. */
 async function aPaidOrder() {
   const order = await buy(app, sale, 2)
   await visit(app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
@@ -32,7 +32,7 @@ async function aPaidOrder() {
 type Params = Awaited<ReturnType<typeof aPaidOrder>>
 const PLAIN = { notify_buyer: false, cancel_order: false }
 
-/** By the organizer in many windows, at both processes. */
+/** Refunds by the organizer in many windows, at both processes. */
 const refundAtOnce = (params: Params, amounts: number[]) =>
   together(
     processes,
@@ -78,7 +78,7 @@ describe('refunds of an order', () => {
     const open = {
       protections: [PROTECTIONS.row_locks],
       constraints: ['no_more_refunded_than_paid'],
-      // Two have read what is left before either gives it back.
+      // Two requests have read the remaining amount before either refunds it.
       meetings: [{ matching: 'from "orders".*for update', where: 'after', people: 2 }],
     } as const
     const { result, broken } = await unprotected(installation, open, () =>
@@ -92,7 +92,7 @@ describe('refunds of an order', () => {
   })
 })
 
-/** A paid order of which two halves went back. */
+/** A paid order with two refunds of half its price. */
 async function anOrderRefundedTwice() {
   const params = await aPaidOrder()
   const give = () => seller.visitor.call(orders.refund, { params, body: { amount: 1000, ...PLAIN } })
@@ -141,7 +141,7 @@ describe('a refund that is taken back', () => {
       ),
     ])
     expect(count(taken)).toEqual({ ok: 1 })
-    // A refund that came before it found nothing left.
+    // A refund that came before it found nothing left to refund.
     expect([1000, 1600]).toContain(await refundedOf(params))
     expect(await totalOf(params)).toBe(await refundedOf(params))
   })
@@ -150,7 +150,7 @@ describe('a refund that is taken back', () => {
     const { params, refund_ids } = await anOrderRefundedTwice()
     const open = {
       protections: [PROTECTIONS.row_locks],
-      // Two have read what the order says before either changes it.
+      // Two requests have read the order before either changes it.
       meetings: [{ matching: 'from "orders".*for update', where: 'after', people: 2 }],
     } as const
     const { result, broken } = await unprotected(installation, open, () => takeBackAtOnce(params, refund_ids))

@@ -6,13 +6,13 @@ import type { AppProcess } from '#test/processes/app-process.ts'
 import { type RaceOptions, race } from '#test/processes/barrier.ts'
 import { IS_SHORT } from '#test/short.ts'
 
-/** How often each race is run; more shows rarer mistakes: `npm run test:races -- --rounds=20`. */
+/** Rounds of each race. More rounds find rarer errors: `npm run test:races -- --rounds=20`. */
 export const ROUNDS = Array.from({ length: Number(process.env.ROUNDS ?? (IS_SHORT ? 2 : 5)) }, (_, index) => index + 1)
 
-/** What came back: "201", or a refusal as "409 sold_out". */
+/** A response: "201", or a refusal such as "409 sold_out". */
 export type Answer<T> = { status: string; data: T | null }
 
-/** Everybody at once, by turns to each process. A failure that is no answer of the app's is thrown. */
+/** Runs all at once, distributed over the processes. Throws failures that are not responses of the app. */
 export async function together<T>(
   processes: AppProcess[],
   runners: ((visitor: Visitor) => Promise<{ data: T }>)[],
@@ -26,7 +26,7 @@ export async function together<T>(
   })
 }
 
-/** How many had each answer. */
+/** Number of responses by status. */
 export function count(answers: { status: string }[]): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]),

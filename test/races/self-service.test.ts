@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const personCalled = (last_name: string) => ({ first_name: 'Ada', last_name, email: 'ada@example.com' })
 
-/** Somebody who has bought one ticket, and what may become of it. */
+/** A buyer of one ticket, and the changes that can happen to it. */
 async function aBuyer() {
   const order = await buy(app, sale)
   const key = keyOf(order)
@@ -52,7 +52,7 @@ async function aBuyer() {
       const { data } = await call(checkIn.checkIn, { params: { check_in_list_short_id: list_short_id }, body })
       return data[0]?.result
     },
-    /** How often this happened to the order. */
+    /** The number of activities with this name of the order. */
     async happened(name: string) {
       const rows = log.select('activity_log.id').where('orders.short_id', '=', order.short_id)
       return (await rows.where('activity_log.name', '=', name).execute()).length
@@ -66,7 +66,7 @@ const sold = async () => {
   return (await pools.where('kind', '=', 'PRICE').executeTakeFirstOrThrow()).sold
 }
 
-/** What a refusal says, or that there was none. */
+/** The code of a refusal, or "done". */
 const outcome = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -76,7 +76,7 @@ const outcome = (call: Promise<unknown>) =>
     },
   )
 
-/** A change is not committed before somebody waits for it, or the other one is through. */
+/** A change is committed only once another request waits for it, or the other request has finished. */
 const CHANGED = [{ matching: '^update "attendees" set', where: 'after', people: 2 }] as const
 
 describe('one ticket, given to two people at once', () => {
@@ -100,7 +100,7 @@ describe('one ticket, given to two people at once', () => {
 
 type Deed = (buyer: Buyer) => (visitor: Visitor) => Promise<unknown>
 
-/** The scan comes when the change is written and not committed: who is first, and whether both happened. */
+/** Scans the ticket when the change is written and not committed. Returns which came first, and whether both happened. */
 async function scanDuring(buyer: Buyer, deed: Deed, { arrival, open }: Tampered) {
   const changing = outcome(deed(buyer)(visit(app)))
   await arrival()
@@ -116,7 +116,7 @@ describe.each([
   test('exactly one of the two happens', async () => {
     for (const round of times(ROUNDS.length * 6)) {
       const buyer = await aBuyer()
-      // Each goes first in half of the rounds.
+      // Each request starts first in half of the rounds.
       const [scanned, changed] = await Promise.all([
         sleep(round % 2 ? 6 : 0).then(() => buyer.enters()),
         sleep(round % 2 ? 0 : 6).then(() => outcome(deed(buyer)(visit(app)))),
@@ -154,7 +154,7 @@ describe('an order that is cancelled several times at once', () => {
   })
 
   test('twin: it is given back more than once', async () => {
-    // Others have places, too: those are given back with it.
+    // Other buyers have places, too, which are released as well.
     for (const _ of times(3)) await aBuyer()
     const buyer = await aBuyer()
     const open = {
@@ -168,14 +168,14 @@ describe('an order that is cancelled several times at once', () => {
 })
 
 describe('a correction that began in time and had to wait until it was too late', () => {
-  /** Its time ends while another transaction has the event. */
+  /** Ends the order's time while another transaction holds the event. */
   async function waitingTooLong(buyer: Buyer) {
     const endsNow = { start_date: sql<string>`clock_timestamp() + interval '24 hours'` }
     const editing = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('events').select('id').where('id', '=', sale.event.id).forUpdate().execute()
       const editing = outcome(buyer.edit(visit(app)))
       await untilWaiting(db, 1)
-      // Later than its beginning, and earlier than its end, by more than the millisecond that dates are compared by.
+      // Later than its start and earlier than its end, by more than the millisecond by which dates are compared.
       await sql`select pg_sleep(0.02)`.execute(trx)
       await trx.updateTable('events').set(endsNow).where('id', '=', sale.event.id).execute()
       await sql`select pg_sleep(0.02)`.execute(trx)

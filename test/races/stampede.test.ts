@@ -22,7 +22,7 @@ beforeAll(async () => {
 type Sale = Awaited<ReturnType<typeof createEventOnSale>>
 type Cart = ReturnType<typeof line>[]
 
-/** Everybody wants a cart at the same instant. */
+/** All visitors reserve a cart at the same instant. */
 const stampede = ({ event }: Sale, carts: Cart[], promo_code: string | null = null) =>
   together(
     processes,
@@ -43,7 +43,7 @@ const poolOf = ({ event }: Sale, kind: StockPoolKind = 'PRICE') =>
 
 const POLITE = /^(ok|409 (sold_out|not_enough_left))$/
 
-/** Nobody waits for anybody, the database refuses nothing, and two have counted what is left before either takes. */
+/** No locks, no constraint, and both requests have read what is left before either takes it. */
 const OPEN = {
   protections: [PROTECTIONS.row_locks],
   constraints: ['never_oversold'],
@@ -88,7 +88,7 @@ describe('100 tickets, one to five for each of 500 buyers', () => {
 
   test('twin: more than 100 are held', async () => {
     const sale = await createEventOnSale(seller, { quantity: 100, product: { max_per_order: 50 } })
-    // As many as one address may have: each process gives away all that it has counted.
+    // The most that one IP address may have; each process sells all that it has counted.
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale, 50)))
     expect(result.reduce((sum, { data }) => sum + quantityOf(data), 0)).toBeGreaterThan(100)
     expect(broken).toContain('never oversold')
@@ -140,7 +140,7 @@ describe('two products in one hall', () => {
   })
 })
 
-/** No twin: this is one request, and no lock or constraint takes part in adding up its lines. */
+/** No unprotected run: this is one request, and no lock or constraint takes part in adding up its lines. */
 test('the same price twice in one order counts as one', async () => {
   const sale = await createEventOnSale(seller, { product: { max_per_order: 5 } })
   const answers = await stampede(sale, [[line(sale.product, 5), line(sale.product, 5)]])

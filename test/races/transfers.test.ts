@@ -26,7 +26,7 @@ beforeAll(async () => {
   list_short_id = data.short_id
 })
 
-/** Somebody with a ticket, which may go to somebody else. */
+/** An attendee whose ticket can be transferred. */
 async function aTicket() {
   const { short_id } = await buy(app, sale)
   const row = () =>
@@ -40,7 +40,7 @@ async function aTicket() {
   const params = { event_id: sale.event.id, attendee_id }
   const body = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', send_ticket: false }
   return {
-    /** At the door, with this code. */
+    /** Scans this code at the door. */
     async enters(code: string) {
       const params = { check_in_list_short_id: list_short_id }
       const { data } = await visit(app).call(checkIn.checkIn, { params, body: { attendees: [{ code }] } })
@@ -60,7 +60,7 @@ type Ticket = Awaited<ReturnType<typeof aTicket>>
 
 type AtOnce = (ticket: Ticket) => Promise<[first: boolean, isTransferred: boolean]>
 
-/** Who gets in: the old code, scanned as its ticket is transferred, and the new one, after that. */
+/** Which codes admit: the old code, scanned during the transfer, and then the new one. */
 async function whoEnters(ticket: Ticket, atOnce: AtOnce) {
   const { enters, old, present } = ticket
   const [first, isTransferred] = await atOnce(ticket)
@@ -73,7 +73,7 @@ describe('a transfer against a scan of the old code', () => {
   test('exactly one of the old and the new code gets in, and it is the new one once it is transferred', async () => {
     for (const round of times(ROUNDS.length * 8)) {
       const ticket = await aTicket()
-      // Each goes first in half of the rounds.
+      // Each request starts first in half of the rounds.
       const { first, second, isTransferred, later } = await whoEnters(ticket, ({ enters, old, transfer }) =>
         Promise.all([sleep(round % 2 ? 3 : 0).then(() => enters(old)), sleep(round % 2 ? 0 : 3).then(transfer)]),
       )
@@ -82,10 +82,10 @@ describe('a transfer against a scan of the old code', () => {
     }
   })
 
-  /** It is not committed before somebody waits for it, or the other one is through. */
+  /** The transfer is committed only once another request waits for it, or the other request has finished. */
   const TRANSFERRED = [{ matching: '^update "attendees" set', where: 'after', people: 2 }] as const
 
-  /** The transfer has changed the ticket, and is not committed, when the old code is scanned. */
+  /** Scans the old code when the transfer has changed the ticket and is not committed. */
   const scanMeanwhile =
     ({ arrival, open }: Tampered): AtOnce =>
     async ({ enters, old, transfer }) => {

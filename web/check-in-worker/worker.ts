@@ -1,15 +1,15 @@
 import type { ShellMessage } from '#web/screens/check-in/offline/use-shell.ts'
 
 /*
- * Keeps the check-in page on devices that are bound to a list, so that it starts without a network: the page as it is without
- * anything in it, and its files. What it shows comes out of the device's encrypted memory. Pages are asked for first; a new
- * worker waits until no check-in page is open any more, so nothing changes under a scan. docs/rules/check-in.md
+ * Stores the check-in page on bound devices, so that it starts without a network: the page without data, and its files. The data
+ * comes from the device's encrypted storage. Pages are requested from the server first. A new worker waits until no check-in page
+ * is open, so nothing changes during a scan. docs/rules/check-in.md
  */
 
 const CACHE = 'foyer-check-in'
 const PATIENCE_MS = 4_000
 const SHELL_HEADER = 'x-check-in-shell'
-/** Beside a shell, the list of its files: what no shell names any more is thrown away. */
+/** Cache key for the list of a shell's files; files that no shell lists any more are deleted. */
 const filesOf = (path: string) => `${path}?files`
 
 type Message = { data: ShellMessage; waitUntil: (work: Promise<unknown>) => void }
@@ -43,7 +43,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request))
 })
 
-/** From the server; the kept shell where that cannot be reached, is in trouble, or takes too long. */
+/** The page from the server, or the stored shell if the server is unreachable, fails, or takes too long. */
 async function page(request: Request, path: string): Promise<Response> {
   const shell = await (await caches.open(CACHE)).match(path)
   if (!shell) return fetch(request)
@@ -55,7 +55,7 @@ async function page(request: Request, path: string): Promise<Response> {
   return Promise.race([answer, late])
 }
 
-/** Names carry a hash, so what is kept is never old. */
+/** File names contain a hash, so a stored file is never outdated. */
 async function file(request: Request): Promise<Response> {
   return (await (await caches.open(CACHE)).match(request.url)) ?? fetch(request)
 }
@@ -69,7 +69,7 @@ async function keep(path: string, files: readonly string[]): Promise<void> {
   const all = [...new Set([...named, ...files])]
   const missing = []
   for (const name of all) if (!(await cache.match(name))) missing.push(name)
-  // All of them first: a shell without its files would open nothing.
+  // Files before the shell: a shell without its files would not start.
   await cache.addAll(missing)
   await cache.put(filesOf(path), new Response(JSON.stringify(all)))
   await cache.put(path, shell)

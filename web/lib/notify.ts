@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { IconAlertCircle, IconCircleCheck, type TablerIcon } from '@tabler/icons-react'
 import { createElement } from 'react'
-import { pageI18n } from './i18n.ts'
+import { pageI18n } from './formats/i18n.ts'
 import { withOverlays } from './overlays.ts'
 
 export function notifyDone(message: string): void {

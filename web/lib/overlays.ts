@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { whenIdle } from './ahead.ts'
+import { whenIdle } from '#web/lib/lazy.tsx'
 
 export const loadOverlays = () => import('#web/ui/overlay/overlays.tsx')
 type Loaded = Awaited<ReturnType<typeof loadOverlays>>
@@ -8,15 +8,15 @@ let isWanted = false
 let onWanted: () => void = () => undefined
 const ready = Promise.withResolvers<void>()
 
-/** Called by what draws them, once they are there. */
+/** Called by the overlays once they are mounted. */
 export const overlaysAreReady = ready.resolve
 
-/** Whether something lies over the screens; until then nothing of it is fetched. */
+/** True once overlays are wanted; nothing of them is fetched before. */
 export function useOverlaysWanted(): boolean {
   return useSyncExternalStore(
     (listen) => {
       onWanted = listen
-      // Whoever begins to do something may be asked or told something, also when the network has gone by then.
+      // Preloads on the first interaction: its dialogs and messages must also appear if the network fails by then.
       addEventListener('pointerdown', want, { once: true })
       addEventListener('keydown', want, { once: true })
       return () => {
@@ -28,14 +28,14 @@ export function useOverlaysWanted(): boolean {
   )
 }
 
-/** Shows something over the screen. */
+/** Shows a dialog or notification above the screen. */
 export async function withOverlays(show: (overlays: Loaded) => void): Promise<void> {
   want()
   const [overlays] = await Promise.all([loadOverlays(), ready.promise])
   show(overlays)
 }
 
-// Drawn before the first click, which then has only its own to draw.
+// Mounted when idle, so that the first click renders only its own dialog.
 whenIdle(async () => {
   await loadOverlays()
   want()

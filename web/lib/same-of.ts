@@ -1,6 +1,6 @@
 import { ApiFailure } from '#contract/client.ts'
 
-/** The same row in a list that was read anew; somebody may have deleted it meanwhile. */
+/** Finds the same row in a reloaded list. Throws 404 if the row has been deleted meanwhile. */
 export function sameOf<Row extends { id: number }>(row: Row, all: readonly Row[]): Row {
   const same = all.find(({ id }) => id === row.id)
   if (same) return same

@@ -5,10 +5,10 @@ export const DEFAULTS: Settings = { licence_purchased: false, frontend_url: '', 
 
 export const SettingsContext = createContext<Settings>(DEFAULTS)
 
-/** The address of this installation as the request names it. Empty on the page of an event in the browser, which writes no tags for machines. */
+/** Address of this installation as named by the request. Empty on an event's page in the browser, which writes no meta tags. */
 export const OriginContext = createContext('')
 
-/** The runtime settings the server wrote into the page. */
+/** Runtime settings that the server wrote into the page. */
 export function useSettings(): Settings {
   return useContext(SettingsContext)
 }

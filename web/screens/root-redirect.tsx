@@ -4,7 +4,7 @@ import { users } from '#contract/users.ts'
 import * as context from '#web/context.ts'
 import type { Route } from './+types/root-redirect.ts'
 
-/** To the events if the current-user call succeeds, otherwise to the login; the query string is kept. */
+/** Redirects to the events if the current-user call succeeds, otherwise to the login. The query string is kept. */
 export async function loader({ context: given, request }: Route.LoaderArgs) {
   const { search } = new URL(request.url)
   const signedIn = await given

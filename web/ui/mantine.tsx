@@ -11,21 +11,21 @@ declare global {
   var __webpack_nonce__: string | undefined
 }
 
-/** The nonce under which style elements may be added; scripts of the page carry it, attributes hide it. */
+/** CSP nonce for added style elements. It is read from a script of the page, since browsers hide the attribute. */
 const pageNonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? ''
 
-// The library behind open dialogs asks for it here before it locks the scroll bar.
+// The library behind open dialogs reads the nonce here before it locks scrolling.
 globalThis.__webpack_nonce__ = pageNonce
 
-// Beside the theme, which the build reads where there are no components.
+// Not in theme.ts, which the build also reads without components.
 const THEME = {
   ...theme,
   components: { ...theme.components, InputLabel: { defaultProps: { renderRoot: fieldLabel } } },
 }
 
 /**
- * Mantine around the frame. It draws nothing of its own while the page comes alive, so that the page is what the server
- * sent; its colours and sizes are a file that the build makes of the theme.
+ * Mantine provider around the frame. It renders nothing of its own during hydration, so the page matches the server's HTML.
+ * Colours and sizes come from a CSS file that the build makes from the theme.
  */
 export default function Mantine({ children }: { children: ReactNode }) {
   return (

@@ -1,8 +1,8 @@
 import type { Envelope, FrameMessage, FrameOptions } from './protocol.ts'
 
 /**
- * `/widget.js`, for other people's pages: a script of its own that brings `<foyer-event>` along and shares nothing with our
- * pages. Attributes and events are those of docs/widget.md. The screen that shows how it looks has it among its own scripts.
+ * `/widget.js`, for other sites: a separate script that defines `<foyer-event>` and shares nothing with our pages. docs/widget.md
+ * documents its attributes and events. The management screen with the widget's preview bundles this script, too.
  */
 
 const script = document.currentScript as HTMLScriptElement | null
@@ -24,7 +24,7 @@ const ATTRIBUTES = [
   'close-text',
 ]
 
-/** Style sheets made by a script are allowed under every Content-Security-Policy. */
+/** A script may add constructed stylesheets under every Content-Security-Policy. */
 const LOOK = `
 :host { display: block }
 iframe { display: block; width: 100%; height: 480px; border: 0; color-scheme: normal }
@@ -42,7 +42,7 @@ class FoyerEvent extends HTMLElement {
   #root = this.attachShadow({ mode: 'open' })
   #frame: HTMLIFrameElement | null = null
   #isDue = false
-  /** The number of the order under way. */
+  /** The number of the order in progress. */
   #underWay: string | null = null
 
   connectedCallback() {
@@ -61,7 +61,7 @@ class FoyerEvent extends HTMLElement {
     if (this.isConnected) this.#draw()
   }
 
-  /** Of our own frame and our own host; whatever else is said on the page is not for us. */
+  /** Accepts messages only from our own frame and host. */
   handleEvent({ origin, source, data }: MessageEvent) {
     if (origin !== OUR_ORIGIN || !this.#frame || source !== this.#frame.contentWindow) return
     const { source: from, message } = (data ?? {}) as Partial<Envelope>
@@ -79,7 +79,7 @@ class FoyerEvent extends HTMLElement {
       return
     }
     if (type === 'order-started' && 'order' in detail) {
-      // The step of payment by card is a page of its own, which tells of it again.
+      // The card payment step is a separate page that announces the order again.
       if (this.#underWay === detail.order.number) return
       this.#underWay = detail.order.number
     }
@@ -88,7 +88,7 @@ class FoyerEvent extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`foyer:${type}`, { bubbles: true, composed: true, detail }))
   }
 
-  /** Several attributes that change at once are drawn once. */
+  /** Coalesces several attribute changes into one rendering. */
   #draw() {
     if (this.#isDue) return
     this.#isDue = true
@@ -119,7 +119,7 @@ class FoyerEvent extends HTMLElement {
     form.method = 'dialog'
     form.append(close)
     dialog.append(form)
-    // An order under way is shown again as it was left; otherwise the next opening begins anew.
+    // An order in progress stays as it was; otherwise the next opening starts afresh.
     dialog.addEventListener('close', () => {
       if (this.#underWay) return
       this.#frame?.remove()
@@ -162,14 +162,14 @@ class FoyerEvent extends HTMLElement {
   }
 }
 
-/** A page leaves room around a frame that stands in it; the edge of a dialog has none. */
+/** Padding inside the dialog, which has none of its own; an inline frame gets its space from the page. */
 function paddingOfDialog(): number {
   return innerWidth < 600 ? 16 : 24
 }
 
 if (!customElements.get('foyer-event')) customElements.define('foyer-event', FoyerEvent)
 
-/** A script tag that names an event itself: the tickets stand where the tag stands. */
+/** A script tag with an event or organizer: the tickets appear in its place. */
 if (script?.dataset.event ?? script?.dataset.organizer) {
   const element = document.createElement('foyer-event')
   for (const { name, value } of script.attributes)

@@ -1,27 +1,27 @@
-/** What the page in the frame and the page around it tell each other; docs/widget.md says it to those who embed. */
+/** Messages between the page in the frame and the page around it; docs/widget.md documents them for embedders. */
 
-/** What the page around asks for. It travels as the name of the frame, which outlasts reloads and needs no storage. */
+/** Options set by the embedding page. They are passed as the frame's name, which survives reloads and needs no storage. */
 export type FrameOptions = {
-  /** Scheme and host of the page around: only it is told anything. */
+  /** Scheme and host of the embedding page; messages go only there. */
   host: string
-  /** `#rrggbb`; null: as the event's page has it. */
+  /** `#rrggbb`; null for the colour of the event's page. */
   accent: string | null
   background: string | null
   mode: 'light' | 'dark' | 'auto' | null
-  /** Inside the frame, in CSS pixels. */
+  /** Padding inside the frame, in CSS pixels. */
   padding: number
 }
 
-/** An order as the page around may know it: the number that people read out, never the key of its link. */
+/** An order as the embedding page may know it: the number shown to people, never the key of its link. */
 type OrderTold = { event_id: number; number: string; total: number; currency: string; quantity: number }
 
 export type FrameMessage =
   | { type: 'loaded' }
-  /** The height of what is shown, in CSS pixels. */
+  /** Height of the content, in CSS pixels. */
   | { type: 'resize'; height: number }
-  /** Another step is shown, so its beginning should be seen. */
+  /** Another step is shown, so the embedding page scrolls to its beginning. */
   | { type: 'step' }
-  /** Escape was pressed where nothing in the frame takes it. */
+  /** Escape was pressed, and nothing in the frame handles it. */
   | { type: 'close' }
   | { type: 'order-started'; order: OrderTold }
   | { type: 'order-completed'; order: OrderTold }

@@ -1,6 +1,6 @@
 type SnippetKind = 'list' | 'button' | 'calendar'
 
-/** What the element is told; attributes without a value are left out. */
+/** Attributes of the element; those without a value are left out. */
 export type SnippetAttributes = {
   kind: SnippetKind
   event: number
@@ -15,7 +15,7 @@ export type SnippetAttributes = {
   padding: number | null
 }
 
-/** Only what this kind looks at, as it stands in an element. */
+/** Only the attributes that this kind uses, in the format of the element. */
 export function attributesOf(chosen: SnippetAttributes): [name: string, value: string][] {
   const { kind, event, organizer, 'button-text': text, 'promo-code': code, affiliate, ...look } = chosen
   const of = kind === 'calendar' ? { organizer } : { event, 'promo-code': code, affiliate }
@@ -30,7 +30,7 @@ export function attributesOf(chosen: SnippetAttributes): [name: string, value: s
 
 type Place = { origin: string; attributes: [string, string][]; link: { href: string; text: string } }
 
-/** An element, and the script that brings it; whoever has no JavaScript finds the link in its place. */
+/** The element with its script. Without JavaScript the link is shown in its place. */
 export function elementSnippet({ origin, attributes, link }: Place): string {
   return [
     `<script async src="${escaped(`${origin}/widget.js`)}"></script>`,
@@ -40,7 +40,7 @@ export function elementSnippet({ origin, attributes, link }: Place): string {
   ].join('\n')
 }
 
-/** A script alone, for systems that take no unknown elements: the tickets stand where it stands. */
+/** A script alone, for systems that reject unknown elements; the tickets appear in the place of the script. */
 export function scriptSnippet({ origin, attributes, link }: Place): string {
   const data = attributes.map(([name, value]): [string, string] => [`data-${name}`, value])
   return [

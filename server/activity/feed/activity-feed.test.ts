@@ -23,7 +23,7 @@ const [gala, fair] = [
 ]
 const program = await programOf(app, ada)
 
-/** Everything that has happened can be read. */
+/** Waits until every entry can be read. */
 async function present() {
   await untilSettled(db)
   return (await program.read({ after: 'now' })).next

@@ -38,7 +38,7 @@ function readingWith(readers: WaitingReaders): Handler<typeof endpoints.read> {
   }
 }
 
-/** Deleted ones are still there, so that whoever follows one hears of its end. */
+/** Includes deleted events, so that a reader who follows one learns of its end. */
 async function refuseUnlessReached(db: Db, { account_id, event_id, scope }: Audience): Promise<void> {
   if (event_id === null) return
   const events = db.selectFrom('events').select(['id', 'organizer_id'])
@@ -54,7 +54,7 @@ function placeOf(after: string | undefined, { audience, state }: { audience: Aud
   return cursor
 }
 
-/** When there is nobody to wait for an answer, or nobody to give it. */
+/** Aborted when the caller disconnects or the server drains. */
 function endOf(c: Context): AbortSignal {
   const draining = bindingsOf(c.env)?.outgoing.draining
   return AbortSignal.any(draining ? [c.req.raw.signal, draining] : [c.req.raw.signal])

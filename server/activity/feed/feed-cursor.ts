@@ -7,7 +7,7 @@ type Known = Audience & { history: string }
 
 const WRITTEN = /^1\.([0-9a-f]{16})\.(\d{1,10})\.(\d{1,10})\.(\d{1,20})\.(\d{1,16})$/
 
-/** The text that a reader sends back to go on; it is opaque to the reader. */
+/** Encodes a cursor; opaque to the reader, who sends it back to continue. */
 export function writeFeedCursor({ xid, id }: Cursor, known: Known): string {
   return Buffer.from(['1', seenBy(known), known.account_id, known.event_id ?? 0, xid, id].join('.')).toString(
     'base64url',
@@ -15,8 +15,8 @@ export function writeFeedCursor({ xid, id }: Cursor, known: Known): string {
 }
 
 /**
- * The place in the log. 422 for what is no cursor, or one of another feed, which would pass over what that one left out;
- * 410 where the log is not the one that was read, or the reader reaches other events than then.
+ * Decodes a cursor. 422 if it is malformed or belongs to another feed, whose gaps it would hide; 410 if the log is not the one
+ * that was read, or the reader's scope has changed since.
  */
 export function readFeedCursor(text: string, known: Known): Cursor {
   const written = Buffer.from(text, 'base64url').toString('latin1')
@@ -38,7 +38,7 @@ export function notACursor(message = NO_CURSOR): ApiError {
 
 const isNumber = (digits: string | undefined, most: bigint) => digits !== undefined && BigInt(digits) <= most
 
-/** Of which log, and as far as which scope: both must be as they were, or something would be missing. */
+/** Hash of the log's history and the reader's scope. Both must be unchanged, or the reader would miss entries. */
 function seenBy({ history, scope }: Known): string {
   const sorted = scope && [scope.organizer_ids, scope.event_ids].map((ids) => ids.toSorted((a, b) => a - b))
   return createHash('sha256')

@@ -15,7 +15,7 @@ const { db } = services
 const written = (text: string) => Buffer.from(text).toString('base64url')
 const textOf = (cursor: string) => Buffer.from(cursor, 'base64url').toString()
 
-/** An event that somebody changes, and the feed of its account. */
+/** An event that can be changed, and the feed of its account. */
 async function openFeed() {
   const owner = await signUp(app)
   const event = await createEvent(owner)
@@ -77,7 +77,7 @@ describe('a cursor', () => {
 })
 
 describe('what is no longer kept', () => {
-  /** Of this month but one, which goes as soon as two months are too many. */
+  /** Creates the month three months ago with an entry; a retention of two months drops it. */
   async function anOldMonth(account_id: number) {
     const begin = sql`date_trunc('month', now() at time zone 'UTC') - interval '3 months'`
     const { rows } = await sql<{ name: string; from: string; to: string }>`

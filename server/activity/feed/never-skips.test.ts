@@ -12,7 +12,7 @@ import { patience } from '#test/patience.ts'
 import { isSettled, untilSettled } from '#test/settled-log.ts'
 import { emit } from '../emit.ts'
 
-/** `npm run test:explore` goes on for longer, with more of both. */
+/** `npm run test:explore` runs longer, with more of both. */
 const SIZE = process.env.EXPLORE
   ? { writers: 50, readers: 10, milliseconds: 60_000 }
   : { writers: 12, readers: 4, milliseconds: 1_200 }
@@ -35,12 +35,12 @@ const events = await Promise.all(
 )
 const places = events.map(({ id }) => ({ id, account_id: ada.account_id, organizer_id: organizer.id }))
 const program = await programOf(app, ada)
-/** By session: a key may call 6,000 times a minute. */
+/** Reads by session: a key may only call 6,000 times a minute. */
 const asAda = feedOf(ada.visitor, ada.account_id)
 
 type Told = { id: number; name: string; subject_id: number | null; event_id: number | null }
 type Page = { entries: Told[]; next: string }
-/** Reads the page after a cursor: without one the first page, at `now` an empty page with the present cursor. */
+/** Reads the page after a cursor: without a cursor the first page, at `now` an empty page with the present cursor. */
 type Reading = (after: string | undefined, dice: Dice) => Promise<Page>
 
 const byFeed: Reading = (after, dice) => {
@@ -48,7 +48,7 @@ const byFeed: Reading = (after, dice) => {
   return asAda.read({ ...size, ...(after !== undefined && { after }), ...(after === 'now' && { wait: 0 }) })
 }
 
-/** As if ids were given at the commit. */
+/** Control: reads as if ids were assigned at commit. */
 const byIdAlone: Reading = async (after = '0', dice) => {
   const log = db.selectFrom('activity_log').select(['id', 'name', 'subject_id', 'event_id'])
   const ofAccount = log.where('account_id', '=', ada.account_id)
@@ -69,8 +69,8 @@ const FROM_THE_BEGINNING = 60
 type Reader = { dice: Dice; readings: Readings; isOver: () => boolean }
 
 /**
- * Keeps a copy in step; now and then it loses it and begins anew, with what there is. At the beginning of the log it begins
- * anew in its first readings: later ones would only read the same again, and ever more of it.
+ * Keeps a copy in step; now and then it drops the copy and starts again from the present state. It restarts from the beginning
+ * of the log in its first readings only: later ones would only read ever more of the same.
  */
 async function follow({ dice, readings, isOver }: Reader): Promise<Copy> {
   let copy: Copy = new Map()
@@ -123,7 +123,7 @@ describe('a transaction that began first and commits last', () => {
   const change = (subject_id: number) =>
     db.transaction().execute((trx) => emit(trx, SYSTEM, { name: 'event.updated', subject_id, place }))
 
-  /** Two entries; the first is committed after the second, with a look between. */
+  /** Two entries. The first is committed after the second, with a read in between. */
   async function inWrongOrder<T>(look: () => Promise<T>) {
     const [first, second] = [await db.startTransaction().execute(), await db.startTransaction().execute()]
     await emit(first, SYSTEM, { name: 'event.updated', subject_id: 1, place })

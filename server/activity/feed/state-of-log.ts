@@ -4,11 +4,11 @@ import type { Cursor } from '../read-activities.ts'
 
 export type StateOfLog = {
   /**
-   * The same as long as the log goes on as it was: another one after a dump was restored, a standby took over, or the server
-   * went back to an earlier moment. Its transactions then have other numbers, or some that were read never happened.
+   * Identifies the log. Changes after a dump was restored, a standby took over, or the server went back to an earlier moment:
+   * transactions then have other numbers, or some that were read never happened.
    */
   history: string
-  /** The first number that a transaction could have which is not finished. */
+  /** The lowest number of a transaction that may not be finished. */
   horizon: string
   /** The number of the next transaction. */
   next_xid: string

@@ -19,7 +19,7 @@ const said = watchStatements(services.pool)
 const isLook = (statement: string) => /select distinct \* from ahead/.test(statement)
 const looks = () => said.filter(isLook).length
 
-/** Resolves after a look that began after this call, so it was for every reader that waits by now. */
+/** Resolves after a look that began after this call, so it covered every reader waiting by now. */
 async function untilLooked(times = 1): Promise<void> {
   const before = looks()
   await until(`${times} looks at the log`, () => looks() >= before + times)
@@ -45,10 +45,10 @@ async function openFeed() {
       () => false,
       (failure) => failure.code === 'too_many_requests',
     )
-  /** Once there is a place: whoever asks whether all are taken may have it for a second. */
+  /** Waits once there is room: a check whether all places are taken may itself hold one for a second. */
   const waitForPlace = (signal: AbortSignal): ReturnType<typeof wait> =>
     wait(signal).catch((failure) => (failure.code === 'too_many_requests' ? waitForPlace(signal) : failure))
-  /** As many wait as the account may have. */
+  /** Fills all places of the account. */
   async function fill() {
     const ends = Array.from({ length: FEED_READERS.of_one_account }, () => new AbortController())
     const calls = ends.map(({ signal }) => waitForPlace(signal))
@@ -113,7 +113,7 @@ describe('whoever waits', () => {
     expect(looks()).toBeLessThanOrEqual((performance.now() - began) / 250 + 1)
     for (const { ends } of filled.filter((each) => each !== undefined)) for (const end of ends) end.abort()
     await Promise.all(filled.flatMap((each) => each?.calls ?? []))
-    // The last reader is gone, so the looks end.
+    // The last reader is gone, so the looks at the log end.
     await until('it is quiet', async () => {
       const before = looks()
       await new Promise((resolve) => setTimeout(resolve, 600))
@@ -170,7 +170,7 @@ describe('over the network', () => {
     const { port, stop } = await listen(server, { port: 0, host: '127.0.0.1', draining })
     const headers = { authorization: `Bearer ${feed.token}` }
     const address = `http://127.0.0.1:${port}/api/accounts/${feed.owner.account_id}/activity/feed?wait=30`
-    /** Once there is a place. */
+    /** Asks once there is room. */
     async function get(signal?: AbortSignal): Promise<Response> {
       const response = await fetch(`${address}&after=${feed.after}`, { headers, ...(signal && { signal }) })
       return response.status === 429 ? get(signal) : response
@@ -199,7 +199,7 @@ describe('over the network', () => {
     const answers = Array.from({ length: 5 }, () => get())
     await untilLooked()
     await stop()
-    // Cut off after ten seconds, it would have failed.
+    // Would have failed if cut off after ten seconds.
     for (const response of await Promise.all(answers)) {
       expect(response.status).toBe(200)
       expect((await response.json()).data).toMatchObject({ entries: [], has_more: false, next: expect.any(String) })

@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 10
 
 type Wait = {
   audience: Audience
-  /** How far the reader has read: the number of the next transaction. */
+  /** Position of the reader: the number of the next transaction. */
   from: string
   milliseconds: number
   /** Aborted when the caller disconnects or the process stops. */
@@ -49,7 +49,7 @@ export function createWaitingReaders({ db, log }: { db: Db; log: Logger }): Wait
       for (const reader of readers) if (isFor(reader, ahead)) reader.tell(true)
       return ahead.horizon
     } catch (error) {
-      // Each reader then asks the database itself and answers with the error.
+      // After a failed look each reader asks the database itself and answers with the error.
       log.warn({ err: error }, 'the activity log could not be looked at')
       for (const reader of readers) reader.tell(true)
       return from

@@ -23,7 +23,7 @@ async function openHall() {
     await bindDevice(testApp.app, list, { name: 'North' }),
     await bindDevice(testApp.app, list, { name: 'South' }),
   ]
-  // Nothing that a device scanned was before it was bound.
+  // Scans come after the binding of their device.
   const long_ago = sql<string>`now() - interval '1 hour'`
   await db.updateTable('check_in_devices').set({ created_at: long_ago }).execute()
   const params = { event_id: event.event_id }
@@ -115,7 +115,7 @@ describe('the stream', () => {
     return { response, next, close: () => reader?.cancel() }
   }
 
-  /** Something else may change before: a step of five minutes has ended. */
+  /** Skips other changes, such as the end of a five-minute step. */
   async function firstScans({ next }: Awaited<ReturnType<typeof open>>) {
     for (;;) {
       const { latest } = await next()
@@ -155,7 +155,7 @@ describe('the stream', () => {
     const reader = response.body?.getReader()
     expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^data: /)
     await stop()
-    // Cut off after ten seconds, it would have failed.
+    // Would have failed if cut off after ten seconds.
     expect(await reader?.read()).toEqual({ done: true, value: undefined })
   })
 

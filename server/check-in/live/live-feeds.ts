@@ -5,25 +5,25 @@ import { accountScope } from '#server/lib/row-security/account-scope.ts'
 import type { Services } from '#server/services.ts'
 import { readLive } from './read-live.ts'
 
-/** How often an event is read while somebody watches it. */
+/** Interval of reading an event that has watchers. */
 const EVERY_MS = 2_000
-/** What has not changed is sent all the same after so long, so that nobody in between takes the connection for a dead one. */
+/** Unchanged state is sent again after this time, so that proxies do not take the connection for dead. */
 const AT_LEAST_EVERY_MS = 15_000
 
 export type Watcher = {
   /** Gets a reply of `liveCheckIn.get` as JSON. */
   tell: (state: string) => void
-  /** It could not be read: there will be no more. */
+  /** Called when reading failed: no more states follow. */
   end: () => void
 }
 type Feed = { watchers: Set<Watcher>; last: string | null }
 
 export type LiveFeeds = {
-  /** Tells what there is now, and whatever changes; returns what ends it. */
+  /** Sends the present state, then every change. Returns a function that ends the watch. */
   watch: (event: EventRow, watcher: Watcher) => () => void
 }
 
-/** Of one process: an event is read once for all who watch it. */
+/** Feeds of one process: an event is read once for all its watchers. */
 export function createLiveFeeds(services: Services): LiveFeeds {
   const feeds = new Map<number, Feed>()
 
@@ -64,7 +64,7 @@ export function createLiveFeeds(services: Services): LiveFeeds {
   }
 }
 
-/** All but the time at which it was read. */
+/** The state without the time of its reading. */
 function factsOf({ read_at: _, ...facts }: LiveCheckInState): string {
   return JSON.stringify(facts)
 }

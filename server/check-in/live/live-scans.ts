@@ -3,11 +3,11 @@ import type { ScanResult } from '#contract/check-in-devices.ts'
 import type { LiveScan } from '#contract/live-check-in.ts'
 import type { Db } from '#server/lib/database.ts'
 
-/** As many as fit a screen. */
+/** Maximum number of scans, enough for a screen. */
 const MOST_SHOWN = 20
 const LATELY_HOURS = 2
 
-/** What was scanned last, by bound devices and by others; of these the admitted alone are kept. */
+/** The latest scans, of bound devices and of others. Of the others only admissions are stored. */
 export async function latestScans(db: Db, event_id: number): Promise<LiveScan[]> {
   const [scanned, entered] = await Promise.all([scansOf(db, event_id).execute(), entriesWithoutDevice(db, event_id)])
   return [...scanned, ...entered].toSorted(newestFirst).slice(0, MOST_SHOWN)
@@ -41,7 +41,7 @@ function scansOf(db: Db, event_id: number) {
     .limit(MOST_SHOWN)
 }
 
-/** Of the last hours: by staff whose browser keeps nothing, and by programs. */
+/** Recent check-ins without a bound device: by staff whose browser stores nothing, and by API keys. */
 function entriesWithoutDevice(db: Db, event_id: number): Promise<LiveScan[]> {
   return db
     .selectFrom('check_ins as entry')

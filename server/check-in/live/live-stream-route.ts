@@ -11,7 +11,7 @@ import { createLiveFeeds, type Watcher } from './live-feeds.ts'
 
 const PATH = '/events/:event_id{[1-9][0-9]{0,8}}/check-in-live/stream'
 
-/** Then the browser asks again, and it is judged anew who may see it. */
+/** Maximum duration of a stream; the browser then reconnects, and its permission is checked again. */
 const LONGEST_MS = 5 * 60_000
 
 /** GET …/check-in-live/stream: what `liveCheckIn.get` answers, as server-sent events, each time something has changed. */
@@ -21,7 +21,7 @@ export function liveStreamRoute(services: Services): Hono {
   return new Hono().get(PATH, async (c) => {
     const { event, member } = await GRANTS.event(c, services, { event_id: Number(c.req.param('event_id')) })
     refuseUnlessPermitted(member, liveCheckIn.get)
-    // A HEAD request would hold open what nobody reads.
+    // A HEAD request would hold open a stream without a reader.
     if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
     const caller = clientAddress(c, services.config)
     if (!screens.take(caller)) throw new ApiError('busy', { retry_after: 10 })
@@ -29,14 +29,14 @@ export function liveStreamRoute(services: Services): Hono {
       draining: bindingsOf(c.env)?.outgoing.draining,
       release: () => screens.giveBack(caller),
     })
-    // Proxies would keep the events until there are enough of them.
+    // Keeps proxies from buffering the events.
     return c.body(events, 200, { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' })
   })
 }
 
 type Life = { draining: AbortSignal | undefined; release: () => void }
 
-/** Whoever reads slowly gets the newest state alone, so nothing piles up. */
+/** A slow reader gets only the newest state, so nothing piles up. */
 function eventsOf(
   watch: (watcher: Watcher) => () => void,
   { draining, release }: Life,

@@ -5,10 +5,10 @@ import type { Db } from '#server/lib/database.ts'
 import { checkInListsOf, countersOf } from '../check-in-list-queries.ts'
 import { latestScans, refusedScans } from './live-scans.ts'
 
-/** Noted every 15 seconds at most; a device in use asks every 10. */
+/** Last use is recorded every 15 seconds at most; a device in use asks every 10. */
 const ONLINE_SECONDS = 60
 
-/** What happens at check-in of an event at this moment. */
+/** The present state of check-in at an event. */
 export async function readLive(db: Db, event_id: number): Promise<LiveCheckInState> {
   const lists = await checkInListsOf(db, event_id).orderBy('check_in_lists.id').execute()
   const list_ids = lists.map(({ id }) => id)
@@ -37,7 +37,7 @@ type Arrivals = {
   device_id: number | null
   step_at: string
   arrivals: number
-  /** Within the minutes of the present rate. */
+  /** Check-ins within the minutes of the present rate. */
   recent: number
 }
 

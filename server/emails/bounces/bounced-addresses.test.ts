@@ -34,7 +34,7 @@ const marked = async () => (await stall.visitor.call(bouncedAddresses.list, at()
 const unmark = (email = ADDRESS) => stall.visitor.call(bouncedAddresses.unmark, { ...at(), body: { email } })
 const emails = async () => (await stall.visitor.call(orders.emails, at())).data
 
-/** All e-mails of the order are sent and one of them bounces. */
+/** Sends all emails of the order and lets one of them bounce. */
 async function bounce(): Promise<void> {
   const [email] = await happen('order.completed', { order_id })
   if (!email) throw new Error('nothing was sent')
@@ -112,7 +112,7 @@ describe('an address that bounced hard', () => {
     expect(mailbox.emails.every(({ recipients }) => recipients[0] === body.email)).toBe(true)
     expect(mailbox.emails.length).toBeGreaterThan(0)
     expect(await marked()).toEqual([])
-    // The address stands at no order and no attendee any more.
+    // No order and no attendee has the address any more.
     await pruneBouncedAddresses(context, {})
     expect(
       await db.selectFrom('bounced_addresses').selectAll().where('account_id', '=', stall.account_id).execute(),
@@ -134,7 +134,7 @@ describe('an address that bounced hard', () => {
     await unmark('bystander@example.com')
     expect(await marked()).toHaveLength(1)
     await unmark(ADDRESS.toUpperCase())
-    // The second time nothing is left to do.
+    // The second call has nothing left to do.
     await unmark()
     const entries = await db
       .selectFrom('activity_log')

@@ -3,18 +3,18 @@ import { VISITOR_TEMPLATES } from '#server/emails/kinds.ts'
 import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-/** Of the row `outgoing_emails`: it goes to a buyer or attendee whose address has bounced hard. */
+/** Condition on the row `outgoing_emails`: it goes to a buyer or attendee whose address has bounced hard. */
 export const IS_TO_BOUNCED: RawBuilder<boolean> = sql<boolean>`(
   outgoing_emails.order_id is not null and outgoing_emails.template = any(${VISITOR_TEMPLATES}::text[])
   and exists (select from bounced_addresses mark
     where mark.account_id = outgoing_emails.account_id and mark.email = lower(outgoing_emails.recipient)))`
 
-/** Of the row `outgoing_emails`: BOUNCED is one that was sent and came back. */
+/** Status of the row `outgoing_emails`: BOUNCED if it was sent and came back. */
 export const STATUS_OF_EMAIL = sql<'QUEUED' | 'SENT' | 'FAILED' | 'BOUNCED'>`(
   case when outgoing_emails.status = 'SENT' and outgoing_emails.bounced_at is not null then 'BOUNCED'
     else outgoing_emails.status::text end)`
 
-/** Of the row `outgoing_emails`: what a mail server said of it, the recipient's or else ours. */
+/** The mail server's words about the row `outgoing_emails`: those of the recipient's server, otherwise of ours. */
 export const WORDS_OF_EMAIL = sql<string | null>`coalesce(outgoing_emails.bounce_words, outgoing_emails.error)`
 
 const ADDRESSES_OF_ORDER = (order_id: number) => sql`(
@@ -50,7 +50,7 @@ export async function unmarkAddress(
   return unmarked.length > 0
 }
 
-/** Job: marks go with the last order and attendee of the account that has the address. */
+/** Job: removes a mark once the account has no order or attendee with the address. */
 export const pruneBouncedAddresses: Job<unknown> = async ({ db }) => {
   await sql`
     delete from bounced_addresses where not exists (

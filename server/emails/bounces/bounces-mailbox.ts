@@ -1,21 +1,21 @@
 import { ImapFlow } from 'imapflow'
 
-/** More than any answer to what is asked here needs. */
+/** More than any answer to our requests needs. */
 const LIMITS = { maxLiteralSize: 4_000_000, maxResponseSize: 8_000_000 }
 
 const PORTS: Record<string, number> = { 'imap:': 143, 'imaps:': 993 }
 
 export type BouncesMailbox = {
-  /** The UIDs of e-mails that nobody has read, oldest first. */
+  /** UIDs of unread emails, oldest first. */
   unseen: () => Promise<number[]>
-  /** The beginning of an e-mail; null if it is gone. It stays unread. */
+  /** The beginning of an email; null if it is gone. The email stays unread. */
   read: (uid: number, most_bytes: number) => Promise<Uint8Array | null>
   markAsRead: (uid: number) => Promise<void>
-  /** Ends the connection, whatever is under way. */
+  /** Closes the connection, whatever is in progress. */
   close: () => void
 }
 
-/** Signs in and opens the mailbox that BOUNCES_URL names, for so long at most; throws with the server's words. */
+/** Signs in and opens the mailbox that BOUNCES_URL names, within this time limit; throws with the server's words. */
 export async function openBouncesMailbox(url: string, milliseconds: number): Promise<BouncesMailbox> {
   const client = new ImapFlow({ ...asOptions(new URL(url)), ...LIMITS, disableAutoIdle: true, logger: false })
   const timer = setTimeout(() => client.close(), milliseconds)
@@ -60,5 +60,8 @@ const folderOf = ({ pathname }: URL) => decodeURIComponent(pathname.replace(/^\/
 
 type ImapError = Error & { responseText?: string; code?: string }
 
-/** The library says "Command failed"; why is said by the server. Several addresses that do not answer have a code alone. */
+/**
+ * The library says "Command failed"; the server's text has the reason. If several addresses do not answer, the error has only a
+ * code.
+ */
 const saidBy = ({ message, responseText, code = '' }: ImapError) => responseText ?? (message || code)

@@ -4,8 +4,8 @@ import type { Db } from '#server/lib/database.ts'
 import type { DeliveryReport } from './read-delivery-report.ts'
 
 /**
- * Notes what a report says at the e-mails it names, and marks the address of a buyer or attendee that bounced hard. Only an
- * e-mail whose Message-ID and recipient are both in the report is meant. A second report of the same kind changes nothing.
+ * Records what a report says on the emails it names, and marks the address of a buyer or attendee that bounced hard. Only emails
+ * whose Message-ID and recipient are both in the report count. A second report of the same kind changes nothing.
  */
 export async function noteBounces(db: Db, { message_keys, failures }: DeliveryReport): Promise<void> {
   const said = [...failures].map(([address, { bounce, words }]) => ({ address, is_hard: bounce === 'HARD', words }))

@@ -28,7 +28,7 @@ const noted = () =>
     .execute()
 const marks = () => db.selectFrom('bounced_addresses').select(['email', 'words']).execute()
 
-/** The reports of other mail servers: read-delivery-report.test.ts */
+/** read-delivery-report.test.ts covers the report formats of other mail servers. */
 test('a hard bounce is noted at its e-mail, and its address is marked', async () => {
   const words = '550 5.1.1 <grace@example.com>: Recipient address rejected: User unknown'
   await bounces.come(fromPostfix(returned))
@@ -83,7 +83,7 @@ describe('nothing is believed of', () => {
     await bounces.come(forge(returned))
     expect(await noted()).toEqual([])
     expect(await marks()).toEqual([])
-    // It is not read again.
+    // An email marked as read is not read again.
     expect(await box.state()).toEqual({ read: 1, unread: 0 })
   })
 })

@@ -3,19 +3,19 @@ import { openBouncesMailbox } from './bounces-mailbox.ts'
 import { noteBounces } from './note-bounces.ts'
 import { readDeliveryReport } from './read-delivery-report.ts'
 
-/** Bounds of one run; what is left is read by the next one. */
+/** Limits of one run; the next run reads the rest. */
 const BOUNCE_LIMITS = {
   emails: 200,
-  /** Read of one e-mail; the report comes before the e-mail that is returned. */
+  /** Bytes read of one email; the report comes before the returned email. */
   bytes: 1_000_000,
   milliseconds: 30_000,
 } as const
-/** Of the last milliseconds of a run no e-mail is begun. */
+/** No email is begun in the last milliseconds of a run. */
 const LONGEST_STEP = 3_000
 
 /**
- * Job, every minute: reads what came back to the mailbox of BOUNCES_URL. An e-mail is marked as read after its effect is
- * committed, whatever it is; one that is read twice has its effect once.
+ * Job, every minute: reads bounces from the mailbox of BOUNCES_URL. Marks every email as read after its effect is committed; an
+ * email that is read twice has its effect once.
  */
 export async function readBounces({ db, config }: Pick<JobContext, 'db' | 'config'>): Promise<void> {
   if (!config.bounces_url) return

@@ -101,7 +101,7 @@ describe('no report of a failure', () => {
   })
 })
 
-/** Parts within parts, more than anybody needs. */
+/** Nested parts, deeper than any real email. */
 function nested(depth: number): string {
   const parts = Array.from(
     { length: depth },

@@ -3,9 +3,9 @@ import { type Bounce, bounceOf } from '#domain/bounce.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 
 export type DeliveryReport = {
-  /** Keys of the e-mails it may be about: random parts of their Message-IDs. */
+  /** Keys of the emails it may be about: the random parts of their Message-IDs. */
   message_keys: string[]
-  /** By address in lower case. */
+  /** Failures by address in lower case. */
   failures: Map<string, { bounce: Bounce; words: string }>
 }
 
@@ -15,12 +15,12 @@ const RETURNED_TYPES = ['message/rfc822', 'text/rfc822-headers', 'message/global
 const MOST_RECIPIENTS = 50
 const MOST_KEYS = 20
 const LONGEST_WORDS = 500
-/** As the contract takes them: printable ASCII. */
+/** Addresses as the contract accepts them: printable ASCII. */
 const ADDRESS = /^[!-?A-~]+@[!-?A-~]+$/
 
 /**
- * Reads a delivery status notification (RFC 3464); null for every other e-mail, and for one that reports no failure. Its end
- * may be cut off: the report comes before the e-mail that is returned.
+ * Reads a delivery status notification (RFC 3464). Null for every other email, and for a notification without a failure. The end
+ * may be cut off: the report comes before the returned email.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport | null> {
   const email = await parsed(raw)
@@ -31,12 +31,12 @@ export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryRepor
   return message_keys.length > 0 && failures.size > 0 ? { message_keys, failures } : null
 }
 
-/** Null for what cannot be read, whatever is wrong with it. */
+/** Null if the email cannot be parsed. */
 async function parsed(raw: Uint8Array | string): Promise<Email | null> {
   return PostalMime.parse(raw, { attachmentEncoding: 'utf8', maxNestingDepth: 20 }).catch(() => null)
 }
 
-/** Message-IDs of the e-mails that are returned, whole or as headers. */
+/** Message-IDs of the returned emails, whole or as headers. */
 async function returnedIds({ attachments }: Email): Promise<string[]> {
   const ids: string[] = []
   for (const part of attachments.filter(({ mimeType }) => RETURNED_TYPES.includes(mimeType)).slice(0, MOST_KEYS)) {
@@ -57,7 +57,7 @@ function keysIn(texts: readonly string[]): string[] {
 
 async function failuresIn(status: Attachment): Promise<DeliveryReport['failures']> {
   const failures: DeliveryReport['failures'] = new Map()
-  // The first block is about the e-mail; every further one is about a recipient.
+  // The first block is about the email; every further one is about a recipient.
   for (const block of blocksOf(textOf(status))) {
     const headers = await headersOf(block)
     const value = (name: string) => headers.get(name) ?? ''

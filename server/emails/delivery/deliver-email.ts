@@ -13,9 +13,8 @@ import { isRefusedForGood } from './refused-for-good.ts'
 import { type KeptAttachment, withContents } from './stored-attachments.ts'
 
 /**
- * Job: sends one e-mail. It is claimed first, so that two workers never send it at once and no transaction waits for the
- * mail server; the claim of a worker that died lapses by itself. An address that the mail server does not know is not tried
- * again.
+ * Job: sends one email. Claims it first, so that two workers never send it at once and no transaction waits for the mail server;
+ * the claim of a dead worker expires. An email to an address that the mail server does not know is not retried.
  */
 export async function deliverEmail(
   { db, config, mailer, is_last_attempt }: JobContext,
@@ -37,10 +36,10 @@ export async function deliverEmail(
 
 type EmailRow = Selectable<OutgoingEmails> & { is_to_bounced: boolean }
 
-/** Longer than the mailer's own limit. */
+/** Claim time, longer than the mailer's own time limit. */
 const CLAIM = sql<string>`now() + interval '2 minutes'`
 
-/** Null when it is sent, or given up; throws when somebody else is at it, because that may yet fail. */
+/** Null if it was sent or given up; throws if another worker holds the claim, because that one may still fail. */
 async function claim(db: Db, id: number): Promise<EmailRow | null> {
   const claimed = await batchesOf(db).claim(id)
   if (claimed) return claimed
@@ -54,7 +53,7 @@ async function claim(db: Db, id: number): Promise<EmailRow | null> {
   return null
 }
 
-/** What is delivered at the same time is claimed, and noted as sent, with one statement. */
+/** Claims a batch of emails and marks them as sent, each with one statement for concurrent deliveries. */
 const batchesOf = perDatabase((db) => ({
   claim: createLoader((ids: number[]) => claimAll(db, ids)),
   sent: createLoader((ids: number[]) => noteAllSent(db, ids)),
@@ -134,7 +133,7 @@ async function noteFailure(db: Db, { id, template }: EmailRow, { error, is_last 
     .execute()
 }
 
-/** Of an e-mail that will not be sent again, everything; of one whose link works, only that there was one. */
+/** Columns erased once an email is not sent again: none, but for an email with a working link its content. */
 function keptOf(template: string) {
   return SECRET_TEMPLATES.includes(template) ? { html: '', text: '' } : {}
 }

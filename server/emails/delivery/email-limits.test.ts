@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 type Email = { recipient: string; template?: string; order_id?: number; of?: EventRows }
 
-/** Written without rendering, which takes its time. */
+/** Inserts emails without rendering them, which would be slow. */
 async function write({ recipient, template = 'ticket', order_id, of = event }: Email, count = 1): Promise<void> {
   const { account_id, event_id } = of
   const text = { subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', locale: 'en', attachments: [] }
@@ -24,14 +24,14 @@ async function write({ recipient, template = 'ticket', order_id, of = event }: E
     await queueEmail(db, { ...text, ...about, recipient, template, dedupe_key: randomUUID() })
 }
 
-/** Once it is sent, how many e-mails have come in all, or to one address. */
+/** Delivers due emails; returns how many have arrived in all, or at one address. */
 async function received(address?: string): Promise<number> {
   await queueDueEmails({ db })
   await deliver()
   return mailbox.emails.filter(({ recipients }) => !address || recipients.includes(address)).length
 }
 
-/** As if everything that was written lay so far back. */
+/** Moves everything written into the past. */
 const later = (minutes: number) =>
   db
     .updateTable('outgoing_emails')
@@ -80,7 +80,7 @@ describe('to others than the buyer', () => {
     expect(await received()).toBe(51)
   })
 
-  /** As many as a new account may write within the hour. */
+  /** Writes as many as a new account may send within the hour. */
   async function writeAll() {
     await sql`
       insert into outgoing_emails (dedupe_key, account_id, event_id, template, recipient, locale, subject, html, text,

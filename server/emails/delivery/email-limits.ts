@@ -2,31 +2,37 @@ import { sql } from 'kysely'
 import { ACCOUNT_TEMPLATES, type TemplateName, WARNINGS } from '#server/emails/kinds.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 
-/** E-mails within an hour; what is above waits until there is room. Each number is one of the limits. */
+/** Maximum number of emails within an hour; further ones wait. Each number is one limit. */
 export const EMAIL_LIMITS = {
-  /** To one address, of one event. */
+  /** To one address, about one event. */
   to_address_of_event: 20,
-  /** To one address, of all events together. */
+  /** To one address, about all events together. */
   to_address: 60,
-  /** Notices of new orders and messages of visitors to the address an organizer has given; to members who have confirmed it, without limit. */
+  /**
+   * Notices of new orders and visitors' messages to an organizer's address; unlimited to members who have confirmed that
+   * address.
+   */
   to_typed_address: 20,
-  /** Of one order to others than its buyer. */
+  /** About one order, to recipients other than its buyer. */
   to_others_of_order: 50,
-  /** To others than the buyers, of one account that is new. */
+  /** To recipients other than buyers, of one new account. */
   to_others_of_new_account: 1000,
-  /** Of messages of one account, while it is new and later; what is above waits, however long it takes. */
+  /** Messages of one account, while it is new and later; further ones wait, however long it takes. */
   messages_of_new_account: 500,
   messages_of_account: 10_000,
-  /** Days after which an account is not new any more. */
+  /** Days for which an account counts as new. */
   new_days: 7,
-  /** Hours that an e-mail may wait at most; what would have to wait longer is not sent. */
+  /** Maximum hours that an email may wait; one that would wait longer is not sent. */
   longest_wait: 24,
 } as const
 
 const NOTICE: TemplateName = 'new-order'
-/** To an organizer's address, which nobody may ever have confirmed. */
+/** To an organizer's address, which may never have been confirmed. */
 const TO_ORGANIZERS: readonly string[] = [NOTICE, 'contact-message' satisfies TemplateName]
-/** Whoever asks for these is limited. Messages of organizers have limits of their own (message-pace.ts), and take no room of other e-mails. */
+/**
+ * Requests for these emails are limited instead. Messages of organizers have separate limits (message-pace.ts), and use no room
+ * of other emails.
+ */
 const NOT_PACED = [...ACCOUNT_TEMPLATES, ...WARNINGS, 'message' satisfies TemplateName]
 
 type About = {
@@ -39,8 +45,8 @@ type About = {
 export type Pacing = { due_at: string; is_to_other: boolean; is_delayed: boolean; is_too_late: boolean }
 
 /**
- * When an e-mail may leave. Links for signing in and warnings about it are not paced. Two that are written at the same
- * instant may both be let through.
+ * Returns when an email may leave. Links for signing in and warnings about it are not paced. Of two written at the same instant,
+ * both may be let through.
  */
 export async function paceEmail(db: Db | Trx, about: About): Promise<Pacing | null> {
   if (NOT_PACED.includes(about.template)) return null

@@ -8,18 +8,21 @@ export type Attachment = {
   content_type: string
   /** Base64. */
   content: string
-  /** How the HTML names it (`<img src="cid:…">`); such an image can be saved like any other attachment. */
+  /** Name of the image in the HTML (`<img src="cid:…">`); such an image can be saved like any other attachment. */
   cid?: string
 }
 
 export type Message = {
-  /** Its Message-ID: the same for every try, so that a mail server or reader recognises a repetition, and random, so that a report that names it is to be believed. */
+  /**
+   * Message-ID: the same for every attempt, so that mail servers and readers recognize a repetition, and random, so that a
+   * report that names it can be trusted.
+   */
   key: string
   recipient: string
-  /** In front of the recipient's address. */
+  /** Display name of the recipient. */
   recipient_name?: string | null
   reply_to: string | null
-  /** In front of the installation's address, in place of its own name. */
+  /** Display name of the sender, in place of the installation's name. */
   sender_name?: string | null
   /** Link that ends emails of this kind with one click (RFC 8058). */
   unsubscribe_url?: string | null
@@ -31,11 +34,11 @@ export type Message = {
 
 export type Mailer = { send: (message: Message) => Promise<void>; close: () => void }
 
-/** Together below the 60 s after which the database gives up on a waiting transaction. */
+/** Sum below the 60 s after which the database aborts a waiting transaction. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 const GIVE_UP_AFTER = 45_000
 
-/** The way out of the house, by SMTP; null when no mail server is set up and e-mails stay in the local mailbox. */
+/** Sends emails by SMTP; null if no mail server is set up and emails stay in the local mailbox. */
 export function createMailer(config: Pick<Config, 'mail_url' | 'mail_from'>, connections = 4): Mailer | null {
   if (!config.mail_url) return null
   const transport = nodemailer.createTransport({
@@ -83,14 +86,14 @@ function unsubscribing({ unsubscribe_url: url }: Message) {
   return { 'List-Unsubscribe': `<${oneLine(url)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** The address is always the installation's, which may send from there; an organizer's name stands in front of it. */
+/** The address is always the installation's, which is allowed to send from there; an organizer's name is the display name. */
 function sender({ sender_name }: Message, from: string) {
   if (!sender_name) return oneLine(from)
   const address = /<([^<>]+)>/.exec(from)?.[1] ?? from
   return { name: oneLine(sender_name), address: oneLine(address) }
 }
 
-/** As an object, so that nothing in it is read as a second recipient. */
+/** Returns an object, so that nothing in the text is read as a second recipient. */
 function address(text: string, name = '') {
   return { name: oneLine(name), address: oneLine(text) }
 }

@@ -4,7 +4,10 @@ import { EMAIL_LIMITS } from './email-limits.ts'
 
 type Next = { account_id: number; first: number; last: number }
 
-/** When the next e-mails of messages of an account may leave: as many at once as its hour has room for, the rest hour by hour. */
+/**
+ * Returns when the next emails of an account's messages may leave: as many at once as its hour has room for, the rest hour by
+ * hour.
+ */
 export async function paceMessages(
   db: Db | Trx,
   { account_id, count }: { account_id: number; count: number },
@@ -12,7 +15,7 @@ export async function paceMessages(
   return (await dueTimes(db, { account_id, first: 1, last: count })).map(({ due_at }) => due_at)
 }
 
-/** When the last of so many, at least one, may leave; null: at once. */
+/** Returns when the last of this many (at least one) may leave; null: at once. */
 export async function lastMessageDue(
   db: Db | Trx,
   { account_id, count }: { account_id: number; count: number },
@@ -21,7 +24,7 @@ export async function lastMessageDue(
   return last?.is_delayed ? last.due_at : null
 }
 
-/** The n-th e-mail leaves an hour after the one that is as many places before it as an hour has room for. */
+/** Email n leaves an hour after email n − k, where k is the number of emails allowed per hour. */
 async function dueTimes(db: Db | Trx, { account_id, first, last }: Next) {
   const { messages_of_new_account, messages_of_account, new_days } = EMAIL_LIMITS
   const { rows } = await sql<{ due_at: string; is_delayed: boolean }>`

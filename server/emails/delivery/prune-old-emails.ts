@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Job } from '#server/job.ts'
 
-/** Job: after 30 days only the fact that an e-mail was sent is kept, not what stood in it. */
+/** Job: deletes the content of emails after 30 days and keeps only the fact that they were sent. */
 export const pruneOldEmails: Job<unknown> = async ({ db }) => {
   await db
     .updateTable('outgoing_emails')

@@ -9,15 +9,15 @@ import type { Attachment } from './mailer.ts'
 
 export type NewEmail = Omit<Insertable<OutgoingEmails>, 'attachments'> & { attachments: readonly Attachment[] }
 
-/** With the pauses in between this is about two days. */
+/** About two days with the pauses in between. */
 const MAX_ATTEMPTS = 16
 
 /** Messages of organizers wait in a lane of their own. */
 export const DELIVERY_OF_MESSAGE = { name: 'deliverEmail', lane: 'messages', max_attempts: MAX_ATTEMPTS } as const
 
 /**
- * Puts an e-mail and the job that sends it into the queue, together; nothing when its key is there already. One above a
- * limit gets its job when it is due; one that would be due too late is kept as failed, with the reason.
+ * Queues an email and the job that sends it, together; does nothing if its key exists already. An email above a limit gets its
+ * job when it is due; one that would be due too late is stored as failed, with the reason.
  */
 export async function queueEmail(db: Db | Trx, email: NewEmail): Promise<void> {
   const delivery = { name: 'deliverEmail', lane: laneOf(email.template), max_attempts: MAX_ATTEMPTS }
@@ -27,9 +27,9 @@ export async function queueEmail(db: Db | Trx, email: NewEmail): Promise<void> {
     ${addingJobs([delivery], payloads)}`.execute(db)
 }
 
-/** Job, every minute: e-mails that had to wait and are due now. */
+/** Job, every minute: queues jobs for delayed emails that are due now. */
 export async function queueDueEmails({ db }: { db: Db }): Promise<void> {
-  // Only what is not urgent is ever made to wait.
+  // Only emails that are not urgent are ever delayed.
   const delivery = { name: 'deliverEmail', lane: 'deliveries', max_attempts: MAX_ATTEMPTS } as const
   await sql`
     with queued as (
@@ -46,7 +46,7 @@ function dueOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select jsonb_build_object('email_id', id) as payload, account_id from queued where ${condition}`
 }
 
-/** Beside everything else that waits: what signs somebody in, and what organizers read when there is time. */
+/** Lane of an email: sign-in emails and organizers' notices have separate ones. */
 function laneOf(template: string): LaneName {
   if (ACCOUNT_TEMPLATES.includes(template) || WARNINGS.includes(template)) return 'urgent'
   return template === 'new-order' ? 'notices' : 'deliveries'
@@ -54,7 +54,7 @@ function laneOf(template: string): LaneName {
 
 const TOO_MANY = 'Not sent: too many e-mails to this address, or to others than the buyers.'
 
-/** What is not sent takes no room of those that come after it. */
+/** An email that is not sent uses no room of later ones: its due time is far in the past. */
 function pacedBy(pacing: Pacing | null) {
   if (!pacing) return {}
   if (pacing.is_too_late) return { status: 'FAILED' as const, error: TOO_MANY, due_at: LONG_AGO }
@@ -65,8 +65,8 @@ function pacedBy(pacing: Pacing | null) {
 const LONG_AGO = sql<string>`to_timestamp(0)`
 
 /**
- * Without a mail server it has arrived where it can be read: in the local mailbox. Nobody waits for the disk: the job that
- * wrote it leaves the queue later, so whatever a crash loses is written again.
+ * Stores an email as sent: without a mail server it has arrived in the local mailbox. Does not wait for the disk: the job that
+ * wrote it leaves the queue later, so anything lost in a crash is written again.
  */
 export async function keepEmail(db: Db | Trx, email: NewEmail): Promise<void> {
   await insert(db, email, { status: 'SENT', sent_at: sql<string>`now()` })

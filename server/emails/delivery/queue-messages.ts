@@ -6,7 +6,7 @@ import { paceMessages } from './message-pace.ts'
 import { DELIVERY_OF_MESSAGE } from './queue-email.ts'
 import type { KeptAttachment } from './stored-attachments.ts'
 
-/** An e-mail of a message to one address; `variant` names the rendered text. */
+/** An email of a message to one address; `variant` names the rendered text. */
 export type MessageEmail = {
   dedupe_key: string
   recipient: string
@@ -14,31 +14,31 @@ export type MessageEmail = {
   locale: string
   order_id: number | null
   variant: string
-  /** Null for what concerns the ticket. */
+  /** Null for emails about the ticket. */
   unsubscribe_url: string | null
 }
 
-/** Stands in texts where each recipient has a link of their own. */
+/** Placeholder in texts whose recipients have individual links. */
 export const OWN_UNSUBSCRIBE_URL = 'https://unsubscribe.invalid/own'
 
 export type MessageEmails = {
   about: { account_id: number; event_id: number }
   sent_by: { reply_to: string | null; sender_name: string | null }
   texts: readonly (RenderedEmail & { variant: string })[]
-  /** The same for all of them. */
+  /** The same for all recipients. */
   attachments: readonly KeptAttachment[]
   emails: readonly MessageEmail[]
-  /** False: without waiting for room in the account's hour. */
+  /** False sends without waiting for room in the account's hour. */
   is_paced: boolean
-  /** Without a mail server, e-mails have arrived in the local mailbox once they are written. */
+  /** False without a mail server: emails have arrived in the local mailbox once they are written. */
   has_mailer: boolean
 }
 
-/** Writes the e-mails and queues the jobs that deliver them, each when it is due; returns their ids in the same order. */
+/** Writes the emails and queues their delivery jobs, each when it is due; returns the ids in the same order. */
 export async function queueMessages(trx: Trx, given: MessageEmails): Promise<number[]> {
   const { about, sent_by, texts, emails, has_mailer } = given
   const { account_id, event_id } = about
-  // Messages of an account are paced one after the other, so that two at once do not take the same room.
+  // Serializes the messages of an account, so that two at once do not use the same room.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages:${account_id}`}, 0))`.execute(trx)
   const isPaced = given.is_paced && has_mailer
   const due = isPaced ? await paceMessages(trx, { account_id, count: emails.length }) : []

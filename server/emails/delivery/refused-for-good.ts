@@ -1,12 +1,12 @@
 import { isNoSuchAddress } from '#domain/bounce.ts'
 import { MailError } from '#server/lib/mail-error.ts'
 
-/** The part of nodemailer's error about a conversation that failed. */
+/** The part of nodemailer's error about a failed SMTP conversation. */
 type Refusal = { command?: string; response?: string }
 
 /**
- * Whether a mail server has said that there is no such address, so that another try is in vain. Other refusals may end: a
- * full mailbox, a sender on a list, a relay that is set up wrongly.
+ * True if a mail server says that the address does not exist, so that a retry is pointless. Other refusals may end: a full
+ * mailbox, a blocked sender, a misconfigured relay.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof MailError)) return false

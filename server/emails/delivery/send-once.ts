@@ -11,29 +11,32 @@ export type EmailToSend<Props> = {
   activity_id: number | string
   template: Template<Props>
   recipient: string
-  /** In front of the address: filters take a bare one with pictures for advertising. */
+  /** Display name: spam filters take a bare address with pictures for advertising. */
   recipient_name?: string
-  /** As stored with the reader; anything unknown is read as English. */
+  /** Locale as stored with the reader; an unknown one is read as English. */
   locale: string
   reply_to?: string | null
-  /** In front of the installation's address, in place of its own name. */
+  /** Display name of the sender, in place of the installation's name. */
   sender_name?: string | null
   about?: { account_id?: number; event_id?: number; order_id?: number }
   attachments?: readonly Attachment[]
-  /** Runs in the transaction that queues the e-mail: tokens made here exist if and only if the e-mail does. Null: there is none. */
+  /**
+   * A function runs in the transaction that queues the email: tokens made there exist if and only if the email does. Null: no
+   * email.
+   */
   props: Props | ((trx: Trx) => Promise<Props | null>)
 }
 
-/** Writes an e-mail and queues it; the second time for the same job, entry of the activity log and recipient it does nothing. */
+/** Writes an email and queues it; does nothing the second time for the same job, log entry and recipient. */
 export async function sendOnce<Props extends object>(context: JobContext, email: EmailToSend<Props>): Promise<void> {
   const { db } = context
   const { props } = email
   const dedupe_key = [email.job, email.activity_id, email.recipient.toLowerCase()].join(':')
-  // Written again, the key lets nothing in.
+  // The unique dedupe key refuses a second insert.
   if (typeof props !== 'function') return write(context, db, { ...email, dedupe_key, props })
   if (await isQueued(db, dedupe_key)) return
   await db.transaction().execute(async (trx) => {
-    // The same job twice at once: the second waits here, and then finds the first one's e-mail.
+    // The same job twice at once: the second waits here, and then finds the first one's email.
     await sql`select pg_advisory_xact_lock(hashtextextended(${dedupe_key}, 0))`.execute(trx)
     if (await isQueued(trx, dedupe_key)) return
     const made = await props(trx)

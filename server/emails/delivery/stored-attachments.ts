@@ -1,7 +1,7 @@
 import { openPrivateStorage } from '#server/lib/storage.ts'
 import type { Attachment } from './mailer.ts'
 
-/** A file of the private storage, read when the e-mail is delivered. */
+/** A file in the private storage, read when the email is delivered. */
 export type StoredAttachment = {
   filename: string
   content_type: string
@@ -10,10 +10,10 @@ export type StoredAttachment = {
   cid?: never
 }
 
-/** An attachment as the row of an e-mail holds it. */
+/** An attachment as stored in the row of an email. */
 export type KeptAttachment = (Attachment & { path?: never }) | StoredAttachment
 
-/** Throws where a file is gone. */
+/** Throws if a file is missing. */
 export function withContents(
   config: { data_dir: string },
   attachments: readonly KeptAttachment[],

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 const CATALOGUES = import.meta.glob<{ messages: Messages }>('../../../locales/*/emails.po')
 const made = new Map<Locale, Promise<I18n>>()
 
-/** The texts in the reader's language, whoever else is being written to at the same moment. */
+/** Texts in the reader's language, one instance per locale: concurrent emails do not affect each other. */
 export function emailI18n(locale: Locale): Promise<I18n> {
   const i18n = made.get(locale) ?? make(locale)
   made.set(locale, i18n)

@@ -16,7 +16,7 @@ export type EventFacts = {
   is_online_event: boolean
 }
 
-/** What, when and where, in the event's own time zone. */
+/** Name, time and place of the event, in its own time zone. */
 export function eventBox(event: EventFacts, { i18n, tag }: Reader): Part {
   const period = { start: event.start_date, end: event.end_date }
   const place = placeOf(event, { i18n, tag })
@@ -30,7 +30,7 @@ export function eventBox(event: EventFacts, { i18n, tag }: Reader): Part {
 
 type Placed = Pick<EventFacts, 'is_online_event' | 'location_details'>
 
-/** Where it takes place, in full or by its name and town; null when nothing is known. */
+/** Place of the event, in full or by its name and town; null if nothing is known. */
 export function placeOf(
   { is_online_event, location_details }: Placed,
   reader: Reader,

@@ -7,7 +7,7 @@ export function formatMoney(amount: number, currency: string, tag: string): stri
   return moneyFormat(`${tag} ${currency}`).format(toMajor(amount, currency) as `${number}`)
 }
 
-/** Making a format takes a hundred times as long as using it. */
+/** Memoized: creating a format takes a hundred times as long as using it. */
 const moneyFormat = memoize((key) => {
   const [tag = '', currency = ''] = key.split(' ')
   const digits = minorUnits(currency)
@@ -24,12 +24,12 @@ const percentFormat = memoize((tag) => new Intl.NumberFormat(tag, { style: 'perc
 
 type Period = { start: string; end: string | null }
 
-/** From start to end without repeating what both share; the event's zone is named. */
+/** Formats start and end without repeating their common parts; names the event's zone. */
 export function formatPeriod({ start, end }: Period, zone: string, tag: string): string {
   return period(JSON.stringify([start, end, zone, tag]))
 }
 
-/** A rush writes the same dates into thousands of e-mails. */
+/** Memoized: a rush writes the same dates into thousands of emails. */
 const period = memoize((key) => {
   const [start, end, zone, tag] = JSON.parse(key) as [string, string | null, string, string]
   const format = periodFormat(`${tag} ${zone}`)

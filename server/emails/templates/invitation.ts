@@ -6,7 +6,6 @@ import type { Template } from './render-email.ts'
 type Props = {
   sender: Sender
   first_name: string
-  /** Who wrote the invitation. */
   inviting_name: string
   account_name: string
   link: string

@@ -9,7 +9,7 @@ type Props = {
   event: EventFacts
   order: { public_id: string; first_name: string }
   invoice_number: string
-  /** How many of them are attached beside the invoice. */
+  /** Number of credit notes attached beside the invoice. */
   credit_notes: number
   link: string
 }

@@ -14,38 +14,38 @@ import {
 } from './parts.ts'
 import { styles } from './styles.ts'
 
-/** Who writes: the installation, and for all that is about an event its organizer. */
+/** Sender shown in the email: the installation or, for emails about an event, its organizer. */
 export type Sender = {
   app_name: string
   organizer_name?: string
   footer_message?: string | null
   /** The organizer's picture beside the name. */
   logo?: string | null
-  /** The event's cover as a strip above the card, and the colour that is seen where pictures are not shown. */
+  /** The event's cover as a strip above the card, and the colour shown if images are blocked. */
   cover?: { src: string; colour: string }
 }
 
 export type Body = {
   sender: Sender
-  /** What mail programs show beside the subject. */
+  /** Text that mail programs show beside the subject. */
   preview: string
-  /** Why it was sent. */
+  /** Reason why the email was sent. */
   reason: string
-  /** Where it can be stopped. */
+  /** Link that ends such emails. */
   stop?: { href: string; words: string } | null
   parts: Parts
 }
 
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
-// Without the last two, dark mode would colour one half of the text only.
+// Without the last two, dark mode would recolour only one half of the text.
 const HEAD = `<head><meta content="text/html; charset=UTF-8" http-equiv="Content-Type"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="x-apple-disable-message-reformatting"><meta name="color-scheme" content="light"><meta name="supported-color-schemes" content="light"></head>`
 const HIDDEN = 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0'
 const PREVIEW_LENGTH = 150
-/** Fills the preview up, so that mail programs do not show the beginning of the text behind it. */
+/** Pads the preview, so that mail programs do not show the beginning of the text after it. */
 const FILLER = '&nbsp;&zwnj;'
 
-/** Every e-mail: paper, one card of at most 600 px, and below it why it was sent. */
+/** Frame of every email: background, one card of at most 600 px, and below it the reason why it was sent. */
 export function layOut({ sender, preview, reason, stop, parts }: Body, locale: Locale): Part {
   const brand = paragraph(sender.organizer_name ?? sender.app_name, styles.brand)
   const content = joined(parts)

@@ -5,7 +5,7 @@ import { richText } from './parts.ts'
 import type { Template } from './render-email.ts'
 import { styles } from './styles.ts'
 
-/** Why somebody gets a message: has a ticket, ordered, agreed to news and offers, or has written it. */
+/** Reason for getting a message: has a ticket, ordered, agreed to news and offers, or wrote the message. */
 export type MessageReader = 'attendee' | 'buyer' | 'subscriber' | 'sender'
 
 type Props = {
@@ -15,13 +15,13 @@ type Props = {
   subject: string
   message: string
   reader: MessageReader
-  /** Null for what concerns the ticket. */
+  /** Null for messages about the ticket. */
   unsubscribe_url: string | null
 }
 
 const PREVIEW_LENGTH = 150
 
-/** What an organizer writes to attendees or buyers: as written, in the frame of the reader's language. */
+/** An organizer's message to attendees or buyers: as written, with the surrounding texts in the reader's language. */
 export const message: Template<Props> = {
   name: 'message',
   subject: ({ subject }) => subject,

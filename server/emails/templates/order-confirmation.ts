@@ -13,11 +13,11 @@ type Props = ToPay & {
   order: OrderFacts & { first_name: string }
   link: string
   has_tickets: boolean
-  /** In an email of their own, with this one. */
+  /** Tickets are sent in a separate email at the same time. */
   sends_tickets: boolean
   awaits_payment: boolean
   connection_details: string | null
-  /** Where the invoice is, as PDF; null: there is none. */
+  /** Link to the invoice as PDF; null if there is none. */
   invoice_link: string | null
 }
 
@@ -82,7 +82,7 @@ function howToPay(props: Props, reader: Reader): Parts {
   ]
 }
 
-/** When the tickets come, and what they are worth before the payment. */
+/** Says when the tickets arrive, and whether they admit before the payment. */
 function whatHappens({ has_tickets, sends_tickets, payment_methods }: Props, { i18n }: Reader): string {
   const isOnlyAtTheDoor = onlyPaysAtTheDoor(payment_methods)
   if (!has_tickets)

@@ -9,7 +9,7 @@ type Props = {
   sender: Sender
   event: EventFacts
   order: { public_id: string; first_name: string; currency: string; status: string }
-  /** In minor units. */
+  /** Minor units. */
   amount: number
   lines: readonly { item_name: string; amount: number }[]
   link: string

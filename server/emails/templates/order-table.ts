@@ -13,7 +13,7 @@ export type OrderFacts = {
   taxes_and_fees: { name: string; calculation_type: 'FIXED' | 'PERCENTAGE'; rate: number; amount: number }[]
 }
 
-/** All-in prices per line, so that the lines add up to the total; below it what they contain. */
+/** All-in prices per line, so that the lines add up to the total; below it the included taxes and fees. */
 export function orderTable(order: OrderFacts, reader: Reader): Part {
   const { i18n, tag } = reader
   const row = (kind: 'line' | 'total' | 'detail', label: string, amount: number) => ({

@@ -1,18 +1,18 @@
 import { richTextPart } from './rich-text.ts'
 import { styles } from './styles.ts'
 
-/** A piece of an e-mail, as HTML and as the plain text beside it. */
+/** A piece of an email, as HTML and as plain text. */
 export type Part = { html: string; text: string }
 
-/** What is left out is null or false. */
+/** Null and false stand for parts that are left out. */
 export type Parts = readonly (Part | null | false)[]
 
 const SPECIAL = /[&<>"']/g
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /**
- * The only places where e-mails become HTML: whatever a template hands in is text and is escaped here. `richText` alone
- * takes HTML, and cleans it.
+ * The only functions that produce HTML of emails: a template passes text, which is escaped here. Only `richText` takes HTML, and
+ * cleans it.
  */
 export function escapeHtml(text: string): string {
   return text.replace(SPECIAL, (sign) => ENTITIES[sign] ?? sign)
@@ -48,12 +48,12 @@ export function link(href: string, words: string, style: string = styles.link): 
   return { html, text: `${words} ${safeAddress(href)}` }
 }
 
-/** An address that would run a script in a careless mail program is not linked to. */
+/** Drops an address that would run a script in a careless mail program. */
 function safeAddress(href: string): string {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : ''
 }
 
-/** The one main button of an e-mail. */
+/** The one main button of an email. */
 export function action(href: string, words: string): Part {
   const { html, text } = link(href, words, styles.action)
   return { html: section(html, styles.action_row), text }
@@ -64,19 +64,19 @@ export function box(parts: Parts, style: string = styles.box): Part {
   return { html: section(html, style), text }
 }
 
-/** A square picture that is attached to the e-mail; plain text goes without it. */
+/** A square image attached to the email; left out of plain text. */
 export function picture({ cid, alt, side }: { cid: string; alt: string; side: number }): Part {
   const source = `src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}"`
   return { html: `<img ${source} width="${side}" height="${side}" style="${styles.picture}">`, text: '' }
 }
 
-/** A picture of this installation as wide as the e-mail; its ground is seen where mail programs fetch no pictures. */
+/** An image of this installation as wide as the email; its background colour shows if mail programs block images. */
 export function coverStrip({ src, colour }: { src: string; colour: string }): string {
   const image = `<img src="${escapeHtml(safeAddress(src))}" alt="" width="600" style="${styles.cover_image}">`
   return section(image, `${styles.cover};background-color:${colour}`)
 }
 
-/** A picture of this installation above the name of who writes, which says what it shows. */
+/** An image of this installation above the sender's name, which serves as its description. */
 export function logo(src: string): string {
   return section(
     `<img src="${escapeHtml(safeAddress(src))}" alt="" height="48" style="${styles.logo}">`,
@@ -84,7 +84,7 @@ export function logo(src: string): string {
   )
 }
 
-/** An organizer's formatted text: cleaned once more, because what was sent cannot be taken back. */
+/** An organizer's formatted text: cleaned once more, because a sent email cannot be recalled. */
 export function richText(html: string, style: string = styles.fact): Part {
   const clean = richTextPart(html)
   return { html: `<div style="${style}">${clean.html}</div>`, text: clean.text }
@@ -92,7 +92,7 @@ export function richText(html: string, style: string = styles.fact): Part {
 
 type Row = { label: string; amount: string; kind: 'line' | 'total' | 'detail' }
 
-/** What was bought, with the amounts below each other. */
+/** Rows with aligned amounts. */
 export function amountTable(rows: readonly Row[]): Part {
   const lines = rows.map(({ label, amount, kind }) => {
     const cells = `<td style="${styles[kind]}">${escapeHtml(label)}</td><td style="${styles[`${kind}_amount`]}">${escapeHtml(amount)}</td>`
@@ -104,7 +104,7 @@ export function amountTable(rows: readonly Row[]): Part {
   }
 }
 
-/** Mail programs lay out tables, and nothing else, the same everywhere. */
+/** Mail programs render only tables consistently. */
 export function section(html: string, style: string): string {
   const table = 'align="center" width="100%" border="0" cellpadding="0" cellspacing="0" role="presentation"'
   return `<table ${table} style="${style}"><tbody><tr><td>${html}</td></tr></tbody></table>`

@@ -9,7 +9,7 @@ type Props = {
   sender: Sender
   event: EventFacts
   order: { public_id: string; first_name: string }
-  /** Until then it can be paid another way. */
+  /** Time until which it can be paid another way. */
   until: string
   link: string
 }

@@ -18,7 +18,7 @@ export type ToPay = {
   payment_instructions: string | null
 }
 
-/** How much is due, under which reference, and how it can be paid. */
+/** The amount due, its reference and the ways to pay. */
 export function whatToPay({ order, payment_methods, payment_instructions }: ToPay, reader: Reader) {
   const { i18n, tag } = reader
   const { public_id } = order
@@ -33,7 +33,7 @@ export function whatToPay({ order, payment_methods, payment_instructions }: ToPa
   ])
 }
 
-/** One way to be paid, written out in the reader's language. */
+/** One payment method, written out in the reader's language. */
 function paymentMethod(method: PaymentMethod, order_number: string, reader: Reader): Parts {
   return BY_KIND[method.kind](method, order_number, reader)
 }

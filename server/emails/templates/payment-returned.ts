@@ -9,7 +9,7 @@ type Props = {
   sender: Sender
   event: EventFacts
   order: { public_id: string; first_name: string }
-  /** In minor units. */
+  /** Minor units. */
   amount: number
   currency: string
   link: string

@@ -29,7 +29,7 @@ export const publishingRefused: Template<Props> = {
   },
 }
 
-/** What was in the way, and what mends it. */
+/** Reason of the refusal, and its remedy. */
 function reasonIn(i18n: I18n, reason: ErrorCode): string {
   if (reason === 'nothing_to_sell')
     return t(i18n)`There’s nothing to sell yet. Create a ticket, then put the event on sale.`

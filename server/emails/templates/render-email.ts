@@ -6,23 +6,23 @@ import { oneLine } from '#server/lib/plain-text.ts'
 import { emailI18n } from './email-i18n.ts'
 import { type Body, layOut } from './layout.ts'
 
-/** The words of an e-mail, and the tag by which its dates and amounts are written. */
+/** Translations of an email, and the locale tag of its dates and amounts. */
 export type Reader = { i18n: I18n; tag: string }
 
-/** An e-mail's subject and body, both from the same facts. */
+/** An email's subject and body, both from the same facts. */
 export type Template<Props> = {
   name: TemplateName
-  /** A text where an organizer has written it. */
+  /** A string if an organizer has written it. */
   subject: (props: Props) => MessageDescriptor | string
   body: (props: Props, reader: Reader) => Body
 }
 
-/** What an e-mail's texts need to know. */
+/** Facts that an email's template takes. */
 export type PropsOf<T> = T extends Template<infer Props> ? Props : never
 
 export type RenderedEmail = { subject: string; html: string; text: string }
 
-/** The e-mail in its reader's language: subject, HTML, and the same as plain text. */
+/** The email in its reader's language: subject, HTML, and the same as plain text. */
 export async function renderEmail<Props extends object>(
   { subject, body }: Template<Props>,
   props: Props,
@@ -34,7 +34,7 @@ export async function renderEmail<Props extends object>(
   return { subject: oneLine(typeof said === 'string' ? said : i18n._(said)), html, text }
 }
 
-/** No browser says how its reader writes dates: the country of the event does. */
+/** There is no browser to tell the reader's date format: the event's country decides. */
 function placeOf(props: object): Place | null {
   return 'event' in props ? (props.event as Place) : null
 }

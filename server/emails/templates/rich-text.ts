@@ -2,7 +2,7 @@ import { sanitizeRichText } from '#server/lib/html.ts'
 import { htmlToText } from '#server/lib/plain-text.ts'
 import type { Part } from './parts.ts'
 
-/** A rush writes thousands of e-mails with the same few texts of an event. */
+/** Cache size: a rush writes thousands of emails with the same few texts of an event. */
 const KEPT = 50
 const known = new Map<string, Part>()
 
@@ -17,7 +17,7 @@ export function richTextPart(source: string): Part {
   return part
 }
 
-/** Of HTML as the sanitizer writes it: every attribute in double quotes. */
+/** Expects HTML from the sanitizer, with every attribute in double quotes. */
 function withAddresses(html: string): string {
   return html
     .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href, words) => (words === href ? href : `${words} ${href}`))

@@ -4,7 +4,7 @@ import type { Sender } from './layout.ts'
 import { action, link as linkTo, paragraph, title } from './parts.ts'
 import type { Template } from './render-email.ts'
 
-/** What has changed: the entry of the activity log. */
+/** Activity that changed the account's security. */
 type SecurityChange =
   | 'user.totp_added'
   | 'user.totp_removed'

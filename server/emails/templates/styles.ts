@@ -1,4 +1,4 @@
-/** The house's colours, as solid values: mail programs know no variables. */
+/** Brand colours as literal values: mail programs do not support variables. */
 const COLOURS = {
   primary: '#40296C',
   secondary: '#5A1065',
@@ -19,7 +19,7 @@ const card = `background-color:${COLOURS.surface};border:1px solid ${COLOURS.lin
 const cell = `${fact};padding:8px 0;border-bottom:1px solid ${COLOURS.line}`
 const amount = 'text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;padding-left:12px'
 
-/** As they stand in `style="…"`; of two declarations of one property the later counts. */
+/** Values of `style="…"`; of two declarations of one property the later counts. */
 export const styles = {
   page: `background-color:${COLOURS.paper};margin:0;padding:0`,
   paper: `background-color:${COLOURS.paper};margin:0;padding:24px 12px;${FONT}`,
@@ -46,7 +46,7 @@ export const styles = {
   action: `${FONT};display:inline-block;text-decoration:none;background-color:${COLOURS.primary};background-image:linear-gradient(90deg,${COLOURS.primary},${COLOURS.secondary});color:#FFFFFF;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;padding:14px 22px`,
   action_row: 'margin:8px 0 20px',
   box,
-  // White of its own around a QR code: dark mode must not eat the quiet zone.
+  // White background around a QR code: dark mode must not remove the quiet zone.
   ticket: `${box};background-color:#FFFFFF;text-align:center`,
   picture: 'display:block;outline:none;border:none;margin:8px auto;background-color:#FFFFFF',
   code: `${text};font-size:28px;line-height:36px;letter-spacing:0.25em;font-weight:650`,

@@ -10,7 +10,7 @@ type Props = {
   first_name: string
   tickets: readonly { public_id: string; item_name: string; holder: string }[]
   isBuyer: boolean
-  /** The order was paid and the tickets cost something. */
+  /** True if the order was paid and the tickets were not free. */
   isPaid: boolean
 }
 

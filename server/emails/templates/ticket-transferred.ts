@@ -7,11 +7,11 @@ import type { Template } from './render-email.ts'
 type Props = {
   sender: Sender
   event: EventFacts
-  /** As it was known to whoever had it. */
+  /** Details of the ticket before the transfer. */
   ticket: { public_id: string; item_name: string; first_name: string }
 }
 
-/** To whoever had a ticket: only they can tell whether that is right. */
+/** To the former holder of a ticket: only they can tell whether the transfer is right. */
 export const ticketTransferred: Template<Props> = {
   name: 'ticket-transferred',
   subject: ({ event: { title } }) => msg`Your ticket for ${title} was transferred`,

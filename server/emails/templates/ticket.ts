@@ -24,10 +24,10 @@ export type TicketFacts = {
   attendee_name: string
   item_name: string
   link: string
-  /** The attached picture of the QR code. */
+  /** Content id of the attached QR code. */
   cid: string
   awaits_payment: boolean
-  /** What is due at check-in. Null: nothing, or check-in does not admit it before it is paid. */
+  /** Amount due at check-in. Null: nothing, or check-in does not admit it before it is paid. */
   due: Due | null
 }
 
@@ -37,9 +37,9 @@ type Props = {
   order_public_id: string
   connection_details: string | null
   tickets: [TicketFacts, ...TicketFacts[]]
-  /** How many there are beside `tickets`, for which the e-mail has no room. */
+  /** Number of tickets beyond `tickets`, for which the email has no room. */
   more: number
-  /** Where the buyer finds all tickets; null for other people, who may not see the whole order. */
+  /** Link to the order for the buyer; null for other people, who may not see the whole order. */
   order_link: string | null
 }
 

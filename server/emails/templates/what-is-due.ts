@@ -3,10 +3,10 @@ import { formatMoney } from './format.ts'
 import type { Reader } from './render-email.ts'
 
 export type Due = {
-  /** Of the whole order, minor units. */
+  /** Total of the order, minor units. */
   amount: number
   currency: string
-  /** The order has more in it than this ticket. */
+  /** True if the order contains more than this ticket. */
   isMore: boolean
   atTheDoor: boolean
 }

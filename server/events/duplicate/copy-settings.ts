@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Part } from './part.ts'
 
-/** All of them, also those that come to be: the row as it is, of another event. */
+/** Copies the whole row with all columns, also future ones, for the new event. */
 export const copySettings: Part = async ({ event }) => ({
   count: 1,
   async write({ trx, event_id }) {

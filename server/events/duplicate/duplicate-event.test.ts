@@ -27,7 +27,7 @@ const duplicate = async (event_id: number, body: Partial<Input> = {}) => {
 const preview = async (event_id: number, start_date?: string) =>
   (await call(eventCopies.preview, { params: { event_id }, query: start_date ? { start_date } : {} })).data
 
-/** In Berlin, on sale, with one of everything, and an order that used the promo code. */
+/** An event in Berlin, on sale, with one of everything, and an order that used the promo code. */
 async function openWorld() {
   const sale = await createEventOnSale(ada, {
     event: {
@@ -147,7 +147,7 @@ describe('a duplicate', () => {
   test('has all its dates at the same distance on the clock of the event, and tells them', async () => {
     const { event } = await openWorld()
     const copy = await duplicate(event.id)
-    // From winter into summer time: 91 days, and the same time of day.
+    // From winter to summer time: 91 days later at the same time of day.
     expect(copy).toMatchObject({ start_date: '2031-06-12T17:00:00.000Z', end_date: '2031-06-12T21:00:00.000Z' })
     const [standard, balcony] = await productsOf(copy.id)
     expect(standard).toMatchObject({

@@ -39,7 +39,7 @@ export const eventCopies: Handlers<typeof contract.eventCopies> = {
 
   create: ({ db, services, actor, member, event, body }) =>
     db.transaction().execute(async (trx) => {
-      // Who reaches single events would lose sight of the copy.
+      // A caller whose scope is single events would not reach the copy.
       if (!reachesOrganizer(member.scope, event.organizer_id)) throw new ApiError('organizer_out_of_reach')
       await oneAtATime(trx, event.account_id)
       const organizer = await lockSource(trx, event)
@@ -53,14 +53,17 @@ export const eventCopies: Handlers<typeof contract.eventCopies> = {
 
 const makerOf = ({ permissions }: Member, { config }: Pick<Services, 'config'>): Maker => ({ permissions, config })
 
-/** A large event keeps the database busy for seconds. Whoever comes meanwhile is refused, and keeps no connection waiting. */
+/**
+ * Allows one copy per account at a time: a large event keeps the database busy for seconds. A concurrent call is refused, and
+ * keeps no connection waiting.
+ */
 async function oneAtATime(trx: Trx, account_id: number): Promise<void> {
   const { rows } = await sql<{ is_first: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`copy:${account_id}`}, 0)) as is_first`.execute(trx)
   if (!rows[0]?.is_first) throw new ApiError('copy_in_progress', { retry_after: 2 })
 }
 
-/** As long as it is copied nobody changes what the event sells; reservations do not wait. */
+/** Locks the source: until the copy is done no one changes what the event sells; reservations do not wait. */
 async function lockSource(trx: Trx, { id, organizer_id }: EventRow): Promise<OrganizerRow> {
   const organizers = trx.selectFrom('organizers').selectAll().where('id', '=', organizer_id)
   const organizer = await organizers.forShare().executeTakeFirstOrThrow()
@@ -77,7 +80,7 @@ type Copy = {
   maker: Maker
 }
 
-/** A draft like the event, with the chosen parts. */
+/** Creates a draft like the event, with the chosen parts. */
 export async function copyEvent(trx: Trx, { event, organizer, body, maker }: Copy) {
   const start_date = readEventDate(body.start_date, event.timezone, 'start_date')
   const chosen = partsToCopy(choiceOf(body))
@@ -95,7 +98,7 @@ export async function copyEvent(trx: Trx, { event, organizer, body, maker }: Cop
 
 type Asked = { start_date: string; chosen: readonly DuplicatePart[]; maker: Maker }
 
-/** What is there of the chosen parts, each with its dates moved; 422 when one of them would leave the calendar. */
+/** Reads the chosen parts with their dates moved; 422 if a date would leave the calendar. */
 async function readParts(db: Db | Trx, event: EventRow, { start_date, chosen, maker }: Asked) {
   const shift = shiftBetween(event.start_date, start_date, event.timezone)
   const dates = createMovedDates(shift)

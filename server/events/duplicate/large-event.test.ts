@@ -35,7 +35,7 @@ describe('a large event', () => {
       (select count(*)::int from promo_codes where event_id = ${copy_id}) as codes,
       (select count(*)::int from orders where event_id = ${copy_id}) as orders`.execute(db)
     expect(rows).toEqual([{ products: 200, prices: 400, questions: 50, conditions: 49, codes: 30, orders: 0 }])
-    // Each price has the stock that its original began with, in the same order.
+    // Each price has the initial stock of its original, in the same order.
     const stock = await sql<{ limits: number[] }>`
       select array_agg(pool."limit" order by price.id) as limits from product_prices price
       join stock_pools pool on pool.id = price.stock_pool_id where price.event_id = ${copy_id}`.execute(db)
@@ -45,7 +45,7 @@ describe('a large event', () => {
 
 type Size = { products: number; questions: number; codes: number }
 
-/** Two prices for each product, every one with another stock, some of it sold; all questions but the first depend on one. */
+/** Two prices for each product, each with a different stock, some of it sold; all questions but the first depend on one. */
 async function openLarge({ products: products_count, questions, codes }: Size): Promise<number> {
   const { id: event_id } = await createEvent(ada)
   await sql`

@@ -12,7 +12,7 @@ import { zonedToUtc } from '#domain/time.ts'
 type Whose = { part: ShiftedPart; name: string }
 type Moment = string | null
 
-/** Moves the dates of what is copied, and keeps in mind which they were. */
+/** Moves the dates of the copied rows, and records them. */
 export function createMovedDates(shift: Shift) {
   const moved: ShiftedDate[] = []
   function note(whose: Whose, field: ShiftedField, [from, to]: [Moment, Moment]): Moment {
@@ -23,18 +23,18 @@ export function createMovedDates(shift: Shift) {
     moved,
     date: (whose: Whose, field: ShiftedField, instant: Moment): Moment =>
       note(whose, field, [instant, instant && shiftDate(instant, shift)]),
-    /** One that is still to come; what would be past is left out. */
+    /** Moves an instant; null if the result is in the past. */
     future: (whose: Whose, field: ShiftedField, instant: Moment): Moment => {
       const to = instant && shiftDate(instant, shift)
       return to && Date.parse(to) > Date.now() ? note(whose, field, [instant, to]) : null
     },
-    /** A day without a time; it is told by the moment it begins. */
+    /** Moves a day without a time; reported as the moment it begins. */
     day(whose: Whose, field: ShiftedField, day: string | null): string | null {
       const to = day && shiftDay(day, shift)
       note(whose, field, [beginningOf(day, shift), beginningOf(to, shift)])
       return to
     },
-    /** What the answer tells anyway. */
+    /** Moves a window without recording it: the answer names these dates anyway. */
     untold: (window: { start: Moment; end: Moment }) => shiftWindow(window, shift),
     window<Start extends ShiftedField, End extends ShiftedField>(
       whose: Whose,

@@ -10,7 +10,7 @@ import { copyWebhooks } from '#server/webhooks/copy-webhooks.ts'
 import { copySettings } from './copy-settings.ts'
 import type { Part } from './part.ts'
 
-/** How each part of an event is copied; which there are, and in what order: `domain/duplicate-parts.ts`. */
+/** Copy functions of the parts of an event; `domain/duplicate-parts.ts` lists the parts and their order. */
 export const PARTS: Record<DuplicatePart, Part> = {
   settings: copySettings,
   event_cover_image: copyCover,

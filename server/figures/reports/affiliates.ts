@@ -3,7 +3,7 @@ import { COUNTED } from '#server/affiliates/affiliate-queries.ts'
 import { withoutLoops } from '#server/lib/without-loops.ts'
 import { MONEY, type ReadReport, type RowOf, refundedThrough, soldThrough } from './report-parts.ts'
 
-/** Affiliates by what they brought; one that was deleted only where it did. */
+/** Sales by affiliate; deleted affiliates only if they have any. */
 export const affiliates: ReadReport<'affiliates'> = (db, wanted) =>
   withoutLoops(db, async (trx) => {
     const { rows } = await sql<RowOf<'affiliates'>>`

@@ -4,7 +4,7 @@ import { SHOWN } from '#server/orders/status-sets.ts'
 import { isEntryOf, isExpectedWithOrder } from '../counted.ts'
 import { placedIn, type ReadReport, type RowOf, type Wanted } from './report-parts.ts'
 
-/** Tickets by what they are now, of orders placed on these days; what was deleted only where it has tickets. */
+/** Tickets by present status, of orders placed on these days; deleted products only if they have tickets. */
 export const attendeesByProduct: ReadReport<'attendees_by_product'> = (db, wanted) =>
   withoutLoops(db, async (trx) => {
     const { rows } = await sql<RowOf<'attendees_by_product'>>`
@@ -20,7 +20,7 @@ export const attendeesByProduct: ReadReport<'attendees_by_product'> = (db, wante
     return rows
   })
 
-/** Two readings beside each other, because a count that looks into another table for each ticket keeps one processor busy. */
+/** Two separate scans, because a count that looks into another table for each ticket keeps one processor busy. */
 function ticketsOf(wanted: Wanted) {
   return sql`select product_price_id, sum(paid) as paid, sum(awaiting_payment) as awaiting_payment,
       sum(cancelled) as cancelled, sum(checked_in) as checked_in

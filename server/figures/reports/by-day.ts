@@ -2,7 +2,7 @@ import { figuresOfDays } from '../figures.ts'
 import { viewsByDay } from '../views.ts'
 import { netOf, type ReadReport } from './report-parts.ts'
 
-/** The latest day first. */
+/** Rows by day, the latest first. */
 export const dailySales: ReadReport<'daily_sales_report'> = async (db, { event, days }) => {
   const [rows, views] = await Promise.all([figuresOfDays(db, [event.id], days), viewsByDay(db, event.id, days)])
   return rows.toReversed().map((day) => ({

@@ -5,7 +5,7 @@ import { expectedByProduct, isEntryOf, isExpected } from '../counted.ts'
 import { within } from '../days.ts'
 import type { ReadReport, RowOf } from './report-parts.ts'
 
-/** Attendees expected now, and those of them admitted on these days, by list and product. */
+/** Attendees expected at present, and those of them admitted on these days, by list and product. */
 export const checkIns: ReadReport<'check_ins'> = (db, { event, days }) =>
   withoutLoops(db, async (trx) => {
     const { rows } = await sql<RowOf<'check_ins'>>`
@@ -31,8 +31,8 @@ export const checkIns: ReadReport<'check_ins'> = (db, { event, days }) =>
   })
 
 /**
- * Expected attendees who came in, by the hour of their first admission, over all lists. The zone's clock is asked once a
- * quarter of an hour, since no zone shifts by less.
+ * Expected attendees who came in, by the hour of their first admission, over all lists. Converts to local time once per quarter
+ * of an hour, since no time zone shifts by less.
  */
 export const occupancy: ReadReport<'occupancy'> = (db, { event, days }) =>
   withoutLoops(db, async (trx) => {

@@ -24,7 +24,7 @@ type Asked = {
   query: { start_date?: string | undefined; end_date?: string | undefined; currency?: string | undefined }
 }
 
-/** A report for its readers and its files; 404 where there is none of this type. */
+/** Reads a report for display or export; 404 for an unknown type. */
 export async function readOrganizerReport(db: Db, { organizer, type, query }: Asked): Promise<OrganizerReport> {
   if (!isOrganizerReportType(type)) throw new ApiError('not_found')
   const days = daysOfBoth(organizer, query, USUAL_DAYS)
@@ -34,11 +34,11 @@ export async function readOrganizerReport(db: Db, { organizer, type, query }: As
   const [start_date = '', end_date = ''] = [days.dates[0], days.dates.at(-1)]
   const currencies = [...new Set([organizer.currency, ...all.map((event) => event.currency)])]
   const rows = await READ[type](db, { events, days })
-  // Each type has its own rows, which is more than the compiler can follow through a table.
+  // Each type has different rows, which the compiler cannot follow through a table.
   return { type, currency, currencies, start_date, end_date, rows } as OrganizerReport
 }
 
-/** The latest begins first. */
+/** Events of the organizer, the latest start first. */
 function eventsOf(db: Db, organizer_id: number) {
   return db
     .selectFrom('events')

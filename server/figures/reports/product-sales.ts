@@ -3,7 +3,7 @@ import { withoutLoops } from '#server/lib/without-loops.ts'
 import { IS_CHARGED, IS_COMPLETED } from '../counted.ts'
 import { MONEY, placedIn, type ReadReport, type RowOf, sumsOf, type Wanted, wentBackIn } from './report-parts.ts'
 
-/** Each product in the order of the page; one that was deleted only where something was sold or refunded of it. */
+/** Each product in the order of the page; deleted ones only if there were sales or refunds. */
 export const productSales: ReadReport<'product_sales'> = (db, wanted) =>
   withoutLoops(db, async (trx) => {
     const { rows } = await sql<RowOf<'product_sales'>>`

@@ -6,7 +6,7 @@ import { MONEY, type ReadReport, type RowOf, refundedThrough, soldThrough } from
 
 type Row = Omit<RowOf<'promo_codes_report'>, 'status'> & { start_date: string | null; deleted_at: string | null }
 
-/** The codes that orders of these days carry, or of whose orders something went back; the ones that were used most first. */
+/** Codes of orders placed or refunded on these days, the most used first. */
 export const promoCodes: ReadReport<'promo_codes_report'> = async (db, wanted) => {
   const { rows } = await withoutLoops(db, (trx) =>
     sql<Row>`

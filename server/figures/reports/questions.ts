@@ -4,8 +4,8 @@ import { IS_COMPLETED } from '../counted.ts'
 import { placedIn, type ReadReport, type RowOf } from './report-parts.ts'
 
 /**
- * How often each option was chosen in completed orders of these days, in the order of the questions and their options; at
- * the end of each question, what was an option once. Answers for a ticket that was cancelled do not count.
+ * Number of times each option was chosen in completed orders of these days, in the order of the questions and their options;
+ * former options come at the end of each question. Answers for a cancelled ticket do not count.
  */
 export const questions: ReadReport<'questions'> = (db, wanted) =>
   withoutLoops(db, async (trx) => {

@@ -23,8 +23,8 @@ const OF_ORGANIZER = '/organizers/:organizer_id{[1-9][0-9]{0,8}}/reports/:report
 const format = z.enum(EXPORT_FORMATS)
 
 /**
- * GET …/reports/{type}/file?format=csv: a report as a file, written at one go, because a report is short. It changes
- * nothing, and no other site can read it.
+ * GET …/reports/{type}/file?format=csv: a report as a file, written in one piece, because a report is short. It changes nothing,
+ * and no other site can read it.
  */
 export function reportFileRoute(services: Services): Hono {
   return new Hono()

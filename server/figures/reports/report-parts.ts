@@ -12,7 +12,7 @@ export type RowOf<T extends keyof Rows> = z.output<Rows[T]>
 
 export type Wanted = { event: Pick<EventRow, 'id' | 'timezone'>; days: Days }
 
-/** Writes one report. */
+/** Reads the rows of one report. */
 export type ReadReport<T extends keyof typeof REPORT_ROWS> = (db: Db, wanted: Wanted) => Promise<RowOf<T>[]>
 
 /** Orders of the event that were placed on these days. */
@@ -20,7 +20,7 @@ export function placedIn({ event, days }: Wanted): RawBuilder<boolean> {
   return sql`orders.event_id = ${event.id} and ${within(days, sql`orders.created_at`)}`
 }
 
-/** Refunds of the event whose money went back on these days. */
+/** Refunds of the event that succeeded on these days. */
 export function wentBackIn({ event, days }: Wanted): RawBuilder<boolean> {
   return sql`refunds.event_id = ${event.id} and ${HAS_GONE_BACK} and ${within(days, sql`refunds.settled_at`)}`
 }
@@ -32,7 +32,7 @@ export function sumsOf(table: 'orders' | 'order_items'): RawBuilder<unknown> {
     ${sum('total_fee')} as fee, ${sum('total_tax')} as tax, ${sum('total_gross')} as gross`
 }
 
-/** The columns of money, out of `sold` and what was `refunded`; either may have nothing. */
+/** Money columns from `sold` and `refunded`; either may be missing. */
 export const MONEY = sql`coalesce(sold.gross, 0)::bigint as total_gross, coalesce(sold.discount, 0)::bigint as total_discount,
   coalesce(sold.fee, 0)::bigint as total_fees, coalesce(sold.tax, 0)::bigint as total_tax,
   coalesce(refunded.amount, 0)::bigint as total_refunded,
@@ -42,14 +42,14 @@ export function netOf({ total_gross, total_refunded }: Pick<Figures, 'total_gros
   return total_gross - total_refunded
 }
 
-/** Orders by what they came through, with further sums of each. */
+/** Orders grouped by promo code or affiliate, with further sums. */
 export function soldThrough(column: 'promo_code_id' | 'affiliate_id', wanted: Wanted, more: RawBuilder<unknown>) {
   const key = sql.ref(`orders.${column}`)
   return sql`select ${key} as key, ${sumsOf('orders')}, count(*) filter (where ${IS_COMPLETED})::int as orders, ${more}
     from orders where ${placedIn(wanted)} and ${IS_CHARGED} and ${key} is not null group by 1`
 }
 
-/** Refunds of these orders. */
+/** Refunds of such orders. */
 export function refundedThrough(column: 'promo_code_id' | 'affiliate_id', wanted: Wanted) {
   const key = sql.ref(`orders.${column}`)
   return sql`select ${key} as key, sum(refunds.amount) as amount

@@ -12,7 +12,7 @@ type Told = { say: Say; currency: string }
 type Type = ReportType | OrganizerReportType
 type Words<T extends Type> = { name: MessageDescriptor; fields: (told: Told) => Field<RowOf<T>>[] }
 
-/** A report as the table of a file: the columns of the API, amounts in the major unit beside their currency. */
+/** A report as the table of a file: the API's columns, with amounts in the major unit beside their currency. */
 export function reportTable({ type, currency }: Pick<Report | OrganizerReport, 'type' | 'currency'>, say: Say): Table {
   const { name, fields } = WORDS[type] as Words<typeof type>
   return table(say(name), fields({ say, currency }) as Field<unknown>[])

@@ -41,12 +41,12 @@ type Asked = {
   query: { start_date?: string | undefined; end_date?: string | undefined }
 }
 
-/** A report for its readers and its files; 404 where there is none of this type. */
+/** Reads a report for display or export; 404 for an unknown type. */
 export async function readReport(db: Db, { event, type, query }: Asked): Promise<Report> {
   if (!isReportType(type)) throw new ApiError('not_found')
   const days = daysOfBoth(event, query, USUAL_DAYS)
   const rows = await READ[type](db, { event, days })
   const [start_date = '', end_date = ''] = [days.dates[0], days.dates.at(-1)]
-  // Each type has its own rows, which is more than the compiler can follow through a table.
+  // Each type has different rows, which the compiler cannot follow through a table.
   return { type, currency: event.currency, start_date, end_date, rows } as Report
 }

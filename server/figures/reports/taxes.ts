@@ -32,7 +32,7 @@ export async function taxesOf(db: Db, wanted: Wanted): Promise<(RowOf<'taxes'> &
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.rate - b.rate)
 }
 
-/** Orders that were charged exactly the same are read apart once. */
+/** Groups orders with exactly the same charges, so that these are parsed once. */
 async function taxesCharged(db: Db, { event_ids, days }: Wanted): Promise<Charged[]> {
   const { rows } = await sql<Charged>`
     select alike.event_id, tax.name, tax.calculation_type, tax.rate, sum(alike.orders)::int as orders,
@@ -48,8 +48,8 @@ async function taxesCharged(db: Db, { event_ids, days }: Wanted): Promise<Charge
 }
 
 /**
- * What went back of a line's taxes is shared by them in proportion to what each was: of all that went back up to a refund,
- * less the same before it, so that in the end each has had back what it was, to the cent.
+ * A refund of a line is split among its taxes in proportion to their amounts. Each refund's part is the split of all refunds up
+ * to it, less the split of those before it, so that in the end each tax is refunded to the cent.
  */
 async function taxesRefunded(db: Db, { event_ids, days }: Wanted): Promise<Refunded[]> {
   const { rows } = await sql<Refunded>`

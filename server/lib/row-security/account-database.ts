@@ -14,9 +14,9 @@ import type { Db } from '#server/lib/database.ts'
 import { MEMBER_ROLE } from './member-role.ts'
 
 /**
- * The database as a member of one account sees it: each transaction, and each statement outside of one, takes the
- * member's role and names the account, so that row-level security leaves out everybody else's rows. Both last as long
- * as the transaction, so a connection that is given back, also to PgBouncer, is nobody's.
+ * The database as a member of one account sees it: each transaction, and each statement outside of one, takes the member role
+ * and names the account, so that row-level security hides all other accounts' rows. Both last as long as the transaction, so a
+ * connection that is released, also to PgBouncer, has neither.
  */
 export function accountDatabase(pool: Pool, account_id: number): Db {
   const dialect = new PostgresDialect({ pool })
@@ -54,7 +54,7 @@ class AccountDriver implements Driver {
     try {
       await connection.direct.executeQuery(CompiledQuery.raw(isUsual ? `begin; ${this.#scope}` : this.#scope))
     } catch (error) {
-      // Nobody else ends a transaction that did not come to its beginning, and the connection goes on to the next.
+      // If the beginning failed, no one else ends the transaction, and the connection is reused.
       await this.#driver.rollbackTransaction(connection.direct).catch(() => undefined)
       throw error
     }
@@ -75,7 +75,7 @@ class AccountDriver implements Driver {
     return this.#driver.releaseConnection(connection.direct)
   }
 
-  /** The pool belongs to the whole process. */
+  /** Does nothing: the pool belongs to the whole process. */
   async destroy() {}
 }
 
@@ -99,7 +99,7 @@ class AccountConnection implements DatabaseConnection {
       await this.#driver.commitTransaction(this)
       return result
     } catch (error) {
-      // What went wrong is told; a connection that cannot even roll back is not used again.
+      // The original error is thrown; a connection that cannot even roll back is not used again.
       await this.#driver.rollbackTransaction(this).catch(() => undefined)
       throw error
     }

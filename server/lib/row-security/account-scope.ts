@@ -3,14 +3,14 @@ import type { Services } from '#server/services.ts'
 import { accountDatabase } from './account-database.ts'
 import { canBecomeMember } from './member-role.ts'
 
-/** Enough for those who work at one time; one more costs a moment. */
+/** Enough for accounts active at the same time; creating one more takes a moment. */
 const AT_MOST = 1_000
 
 type Needed = Pick<Services, 'db' | 'pool' | 'log'>
 
 const scopes = new WeakMap<Needed['pool'], (account_id: number) => Promise<Db>>()
 
-/** The database that a member of an account works with; of one pool always the same. */
+/** The database for the members of an account; always the same one per pool. */
 export function accountScope(services: Needed): (account_id: number) => Promise<Db> {
   const scope = scopes.get(services.pool) ?? createScope(services)
   scopes.set(services.pool, scope)

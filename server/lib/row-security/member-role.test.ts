@@ -86,7 +86,7 @@ it('tells an administrator what is missing, and nothing where nothing is', async
   client.release()
 })
 
-/** As PostgreSQL does where the role is missing or not granted. */
+/** Fails as PostgreSQL does if the role is missing or not granted. */
 async function refuseRole(statement: string) {
   if (statement.includes(MEMBER_ROLE)) throw Object.assign(new Error('permission denied'), { code: '42501' })
   return { rows: [{ user: 'ada' }] }

@@ -1,9 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** Takes this role whoever works for one account; row-level security binds it, and not the owner of the tables. */
+/** Role of connections that work for one account; row-level security applies to it, and not to the owner of the tables. */
 export const MEMBER_ROLE = 'foyer_member'
 
-/** Tables that no handler of one account needs: how people sign in, and the housekeeping of the installation. */
+/** Tables that handlers of one account do not need: sign-in data, and maintenance of the installation. */
 export const OUT_OF_REACH = [
   'activity_log_dropped',
   'job_schedules',
@@ -15,7 +15,7 @@ export const OUT_OF_REACH = [
   'user_tokens',
 ] as const
 
-/** Tables of people, with the columns that handlers of one account read: they change none, and read no secret. */
+/** Tables about people, with the columns that handlers of one account may read: they change none, and read no secret. */
 const READABLE_COLUMNS = {
   users: [
     ...['id', 'email', 'first_name', 'last_name', 'timezone', 'locale'],
@@ -27,25 +27,25 @@ const READABLE_COLUMNS = {
 
 type Queryable = Pick<ClientBase, 'query'>
 
-/** Roles belong to the whole server, so another database of it may have made this one, now or at this very moment. */
+/** Roles belong to the whole server, so another database on it may have created this one, now or at this very moment. */
 const CREATE_ROLE = `
   do $$ begin
     create role ${MEMBER_ROLE} nologin;
   exception when duplicate_object or unique_violation then null;
   end $$`
 
-/** By a superuser, for the app's own role. */
+/** Run by a superuser, for the app's own role. */
 export async function createMemberRole(superuser: Queryable, owner: string): Promise<void> {
   await superuser.query(CREATE_ROLE)
   await superuser.query(`grant ${MEMBER_ROLE} to ${owner}`)
 }
 
-/** Any number that nobody else uses: processes that start at once would otherwise stumble over each other's grants. */
+/** An arbitrary lock id: processes that start at once would otherwise collide in their grants. */
 const LOCK = 0x726c7321
 
 /**
- * Lets members read and write all tables but those of people; the policies say which rows. Where the role is missing it is made, if the
- * database's user may do that; `npm run doctor` tells where that failed. Run after every migration.
+ * Grants members read and write access to all tables except those about people; the policies decide about rows. Creates the role
+ * if it is missing and the database's user is allowed to; `npm run doctor` reports a failure. Run after every migration.
  */
 export async function prepareMemberRole(pool: Pool): Promise<void> {
   const client = await pool.connect()
@@ -65,14 +65,14 @@ async function makeOwnRole(client: Queryable): Promise<void> {
   }
 }
 
-/** Whether this connection's user may work as a member: without it the second net is missing. */
+/** True if this connection's user may work as a member: without it the second protection is missing. */
 export async function canBecomeMember(client: Queryable): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(`set local role ${MEMBER_ROLE}`)
     return true
   } catch (error) {
-    // Not granted, or not there; whatever else went wrong says nothing of the role.
+    // Not granted, or missing; any other failure tells nothing about the role.
     if (!['42501', '22023'].includes((error as { code?: string }).code ?? '')) throw error
     return false
   } finally {
@@ -80,7 +80,7 @@ export async function canBecomeMember(client: Queryable): Promise<boolean> {
   }
 }
 
-/** The steps of an administrator before this connection's user may work as a member; null where that is done. */
+/** Steps for an administrator so that this connection's user may work as a member; null if nothing is to be done. */
 export async function adviceOnMemberRole(client: Queryable): Promise<string | null> {
   if (await canBecomeMember(client)) return null
   const { rows } = await client.query<{ user: string }>('select current_user as user')

@@ -128,7 +128,7 @@ describe('row-level security', () => {
   })
 })
 
-/** Lists the events of an account that is not the caller's. */
+/** A handler that lists the events of another account. */
 function wrong(serving = serve) {
   const { list } = endpoints
   const handlers: Handlers<{ list: typeof list }> = {
@@ -146,7 +146,7 @@ async function titlesFrom(served: ReturnType<typeof wrong>): Promise<string[]> {
   return data.map(({ title }) => title)
 }
 
-/** Lists the events of everybody, once per key, by a statement and within a transaction. */
+/** A handler that lists all events, once per key, by a statement and within a transaction. */
 function everything(serving = serve) {
   const list = endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ import { addingJobs } from '#server/queue/add-jobs.ts'
 
 export type BulkActRow = Selectable<BulkActs>
 type BulkActJob = 'runBulkAct' | 'undoBulkAct' | 'endBulkAct'
-/** What became of an order, and what the way back needs to know of it. */
+/** Outcome of an act for one order, with the data that an undo needs. */
 export type Outcome = {
   order_id: number
   outcome: 'CHANGED' | SkipReason
@@ -20,13 +20,13 @@ export type Outcome = {
 }
 export type UndoOutcome = { order_id: number; undo_outcome: 'RESTORED' | KeptReason }
 
-/** Orders that are changed in one transaction: few enough that nobody waits long for one of them. */
+/** Orders changed per transaction: few enough that others do not wait long for one of them. */
 const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
 type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag'> & { order_ids: readonly number[] }
 
-/** Writes it down, with all its orders, and the job that does it. Returns its id. */
+/** Stores the act with all its orders, and the job that runs it. Returns its id. */
 export async function insertBulkAct(trx: Trx, actor: Actor, { order_ids, ...act }: NewAct): Promise<number> {
   const row = await trx
     .insertInto('bulk_acts')
@@ -40,7 +40,7 @@ export async function insertBulkAct(trx: Trx, actor: Actor, { order_ids, ...act 
   return row.id
 }
 
-/** Not before `run_at`. */
+/** Adds a job that does not run before `run_at`. */
 async function addJob(
   trx: Trx,
   name: BulkActJob,
@@ -50,7 +50,7 @@ async function addJob(
   await addingJobs([{ name, lane: 'bulk', max_attempts: MAX_ATTEMPTS }], payload, run_at).execute(trx)
 }
 
-/** Its parts, its end and the way back come one after the other, whoever does them. */
+/** Locks the act: its parts, its end and its undo run one after the other, in whichever process. */
 export function lockBulkAct(trx: Trx, id: number): Promise<BulkActRow | undefined> {
   return trx.selectFrom('bulk_acts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -59,7 +59,7 @@ export function actorOf({ actor_kind: kind, actor_id: id, request_id }: BulkActR
   return { kind, id, request_id }
 }
 
-/** Whose turn has not come yet. */
+/** The next orders without an outcome. */
 export async function nextOrders(trx: Trx, id: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('bulk_act_orders')
@@ -79,7 +79,7 @@ export type ChangedOrder = {
   activity_id: number | null
 }
 
-/** Those that were changed and are not undone yet. */
+/** The next changed orders that are not undone yet. */
 export async function nextToUndo(trx: Trx, id: number): Promise<ChangedOrder[]> {
   const { rows } = await sql<ChangedOrder>`
     select order_id, status_before, attendee_ids, activity_id from bulk_act_orders
@@ -104,14 +104,14 @@ export async function noteUndone(trx: Trx, id: number, outcomes: readonly UndoOu
     where of_act.bulk_act_id = ${id} and of_act.order_id = undone.order_id`.execute(trx)
 }
 
-/** The window opens in which it can be undone; what follows waits until it closes. */
+/** Opens the undo window; follow-ups wait until it closes. */
 export async function openUndoWindow(trx: Trx, act: BulkActRow): Promise<void> {
   const undo_until = sql<string>`now() + make_interval(secs => ${UNDO_SECONDS})`
   await trx.updateTable('bulk_acts').set({ status: 'DONE', undo_until }).where('id', '=', act.id).execute()
   await addJob(trx, 'endBulkAct', { ...act, run_at: undo_until })
 }
 
-/** From now on it is undone, in the name of whoever asks for it; refused once its window has closed. */
+/** Starts the undo in the caller's name; refused once the window has closed. */
 export async function beginUndoing(trx: Trx, actor: Actor, id: number): Promise<void> {
   const row = await trx
     .updateTable('bulk_acts')
@@ -128,7 +128,7 @@ export async function endBulkActAs(trx: Trx, id: number, status: 'OVER' | 'UNDON
   await trx.updateTable('bulk_acts').set({ status }).where('id', '=', id).execute()
 }
 
-/** Orders that are as the act left them: changed, and not restored. */
+/** Orders as the act left them: changed, and not restored. */
 export async function leftChanged(trx: Trx, id: number): Promise<{ order_id: number; activity_id: number | null }[]> {
   const { rows } = await sql<{ order_id: number; activity_id: number | null }>`
     select order_id, activity_id from bulk_act_orders

@@ -10,14 +10,14 @@ import { visit } from '#test/clients.ts'
 import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 
 const main = await createTestApp()
-/** Where the database does not refuse what the code should have prevented. */
+/** A database without the constraint that refuses what the code should prevent. */
 const bare = await createTestApp()
 await sql`alter table stock_pools drop constraint stock_pools_never_oversold`.execute(bare.services.db)
 
 const PLACES = 20
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
-/** Whoever has read `table` takes a while to go on; the twin reads without locking anything. */
+/** A database that pauses after reading `table`; the unprotected variant reads without locks. */
 function slowAt(db: Db, table: string, { locks }: { locks: boolean }): Db {
   const slow = new WeakSet<object>()
   const plugin: KyselyPlugin = {
@@ -34,7 +34,7 @@ function slowAt(db: Db, table: string, { locks }: { locks: boolean }): Db {
   return db.withPlugin(plugin)
 }
 
-/** Every place is sold, one by one, or to nobody yet. */
+/** Every place is sold one by one, or not sold yet. */
 async function openHall(on: TestApp) {
   const stall = await openStall(on)
   const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: PLACES }] })
@@ -51,7 +51,7 @@ async function openHall(on: TestApp) {
   return { stall, ids, reserve, acts: bulkActsOf(on, stall) }
 }
 
-/** All orders are cancelled; then it is undone while as many visitors want the places. */
+/** Cancels all orders, then undoes it while as many visitors want the places. */
 async function undoAgainstVisitors(on: TestApp, db: Db) {
   const { acts, ids, reserve, stall } = await openHall(on)
   const id = await acts.done({ act: 'CANCEL', order_ids: ids })
@@ -87,7 +87,7 @@ describe('undoing a cancellation against visitors who want the same places', () 
   })
 })
 
-/** Two acts over the same orders, at the same moment. */
+/** Runs two acts over the same orders, at the same moment. */
 async function cancelTwice(on: TestApp, db: Db) {
   const { acts, ids } = await openHall(on)
   const both = [

@@ -9,7 +9,7 @@ import { allRows } from '#server/lib/long-list.ts'
 import { TAGS } from '../order-queries.ts'
 import { inSight, ORDER_LIST } from '../orders.ts'
 
-/** The ids of what somebody has chosen; 404 when one is not of the event, 409 when there are too many. */
+/** Ids of the selected orders; 404 if one belongs to another event, 409 if there are too many. */
 export async function chooseOrders(trx: Trx, event: EventRow, selection: Selection): Promise<number[]> {
   const { order_ids, until } = selection
   const ofEvent = trx.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
@@ -31,7 +31,7 @@ export async function chooseOrders(trx: Trx, event: EventRow, selection: Selecti
 
 type Facts = ActedOn & { id: number; currency: string }
 
-/** What decides whether an act changes an order. */
+/** Facts that decide whether an act changes an order. */
 export function factsOf(trx: Trx, order_ids: readonly number[]): Promise<Facts[]> {
   return trx
     .selectFrom('orders')
@@ -42,7 +42,7 @@ export function factsOf(trx: Trx, order_ids: readonly number[]): Promise<Facts[]
     .execute()
 }
 
-/** Exactly what an act would do to these orders, as they are now. */
+/** Returns exactly what an act would do to these orders at present. */
 export async function previewAct(
   trx: Trx,
   { act, tag }: BulkActInput,
@@ -74,7 +74,7 @@ function countEach(reasons: readonly (SkipReason | null)[]): BulkPreview['skippe
   return [...groups].flatMap(([reason, some]) => (reason ? [{ reason, orders_count: some.length }] : []))
 }
 
-/** Living tickets of each order, and to how many addresses they are sent. */
+/** Number of active tickets of each order, and of the addresses they are sent to. */
 async function ticketsOf(trx: Trx, order_ids: readonly number[]) {
   const { rows } = await sql<{ order_id: number; tickets: number; addresses: number }>`
     select order_id, count(*)::int as tickets, count(distinct lower(email))::int as addresses
@@ -82,7 +82,7 @@ async function ticketsOf(trx: Trx, order_ids: readonly number[]) {
   return new Map(rows.map((row) => [row.order_id, row]))
 }
 
-/** By the database's clock, to the millisecond that a date on the wire has. */
+/** The database's time, in milliseconds as in the API. */
 async function now(trx: Trx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select date_trunc('milliseconds', now()) as now`.execute(trx)
   return new Date(rows[0]?.now ?? '').toISOString()

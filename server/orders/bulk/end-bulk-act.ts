@@ -7,7 +7,10 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { lockOrders } from '../lock-orders.ts'
 import { actorOf, type BulkActRow, endBulkActAs, leftChanged, lockBulkAct } from './bulk-act-rows.ts'
 
-/** Job, once the time to undo an act is over: buyers are written to, and invoices taken back. Nothing of one that is undone meanwhile. */
+/**
+ * Job, once the undo window of an act is over: sends emails to buyers and credits invoices. Does nothing for an act that was
+ * undone meanwhile.
+ */
 export const endBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) =>
   db.transaction().execute(async (trx) => {
     const act = await lockBulkAct(trx, bulk_act_id)
@@ -16,10 +19,10 @@ export const endBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_ac
     await endBulkActAs(trx, act.id, 'OVER')
   })
 
-/** What the log has of its orders already. */
+/** Log entries that the act has written for its orders already. */
 const LOGGED: Partial<Record<BulkAct, OfOrders['name']>> = { CANCEL: 'order.cancelled', MARK_AS_PAID: 'order.paid' }
 
-/** What follows what the act did, for the orders that are still so: e-mails, and credit notes, which nobody takes back. */
+/** Runs the follow-ups of the act for orders that are still changed: emails, and credit notes, which are never undone. */
 export async function announceChanged(trx: Trx, act: BulkActRow): Promise<void> {
   const orders = await leftChanged(trx, act.id)
   const order_ids = orders.map(({ order_id }) => order_id)
@@ -35,7 +38,7 @@ export async function announceChanged(trx: Trx, act: BulkActRow): Promise<void> 
 
 const KEPT_FOR = "interval '90 days'"
 
-/** Job: what was done to each order stands in the log, so nobody misses the acts of long ago. */
+/** Job: deletes old acts; the log has what was done to each order. */
 export async function pruneOldBulkActs({ db }: { db: Db }): Promise<void> {
   await db
     .deleteFrom('bulk_acts')

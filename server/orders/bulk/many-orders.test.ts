@@ -19,7 +19,7 @@ let acts: ReturnType<typeof bulkActsOf>
 beforeAll(async () => {
   stall = await openStall(testApp)
   acts = bulkActsOf(testApp, stall)
-  // Sold to the last place.
+  // Sold out.
   const limit = { initial_quantity_available: 2 * ORDERS }
   const product = await addProduct(stall, { prices: [{ price: 1000, ...limit }] })
   await placeOrder(testApp, stall, { product, quantity: 2 })
@@ -30,7 +30,7 @@ beforeAll(async () => {
     )
 })
 
-/** Everything that a sale is made of, but for what only grows: the ledger and the log. */
+/** All rows of a sale, except those that only accumulate: the ledger and the log. */
 async function saleNow() {
   const rows = async (table: 'orders' | 'attendees' | 'payments' | 'stock_pools' | 'outgoing_emails') => {
     const { rows: found } = await sql<{ text: string }>`

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/actor.ts'
 import { type BulkAct, skipReason } from '#domain/bulk-act.ts'
 import { type LoggedOrder, logOfOrders } from '#server/activity/emit.ts'
-import { livingTickets } from '#server/attendees/save-attendees.ts'
+import { validTickets } from '#server/attendees/save-attendees.ts'
 import type { Job } from '#server/job.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { cancelPlaced, type Many } from '../cancel-order.ts'
@@ -20,8 +20,8 @@ import {
 import { factsOf } from './choose-orders.ts'
 
 /**
- * Job: does an act to all orders that were chosen (docs/rules/bulk-acts.md). Each part is a transaction that also notes what
- * became of its orders, so whoever goes on after a crash begins where it ended.
+ * Job: applies an act to all selected orders (docs/rules/bulk-acts.md). Each part is a transaction that also records the outcome
+ * of its orders, so a retry after a crash continues where it ended.
  */
 export const runBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
   let isMore = true
@@ -42,7 +42,7 @@ async function actOn(trx: Trx, act: BulkActRow, order_ids: readonly number[]): P
   await lockOrders(trx, order_ids)
   const orders = (await factsOf(trx, order_ids)).map((order) => ({ ...order, reason: skipReason(act, order) }))
   const changing = orders.flatMap(({ id, reason }) => (reason === null ? [id] : []))
-  const tickets = await livingTickets(trx, changing)
+  const tickets = await validTickets(trx, changing)
   const entries = await DOING[act.act](trx, { actor: actorOf(act), tag: act.tag ?? '', order_ids: changing })
   const entryOf = new Map(entries.map(({ id, order_id }) => [order_id, id]))
   return orders.map(({ id, status, reason }) => ({
@@ -56,11 +56,11 @@ async function actOn(trx: Trx, act: BulkActRow, order_ids: readonly number[]): P
 
 type Part = { actor: Actor; tag: string; order_ids: readonly number[] }
 
-/** Returns the entries of the log; who is to be told of them waits until the act is over. */
+/** Return the log entries; their follow-ups wait until the act is over. */
 const DOING: Record<BulkAct, (trx: Trx, part: Part) => Promise<LoggedOrder[]>> = {
   CANCEL: (trx, { actor, order_ids }) => silently((tell) => cancelPlaced(trx, actor, { order_ids, tell })),
   MARK_AS_PAID: (trx, { actor, order_ids }) => silently((tell) => completePaid(trx, actor, { order_ids, tell })),
-  // Nothing happens before the e-mails are sent, and then it is logged as well.
+  // Emails are sent, and logged, only once the undo window is over.
   RESEND: async () => [],
   ADD_TAG: async (trx, { actor, tag, order_ids }) => {
     await addTag(trx, order_ids, tag)

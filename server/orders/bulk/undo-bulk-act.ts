@@ -22,8 +22,8 @@ import {
 import { announceChanged } from './end-bulk-act.ts'
 
 /**
- * Job: puts back what an act has done, part by part. What cannot be undone stays as it is, is noted, and its buyers are told
- * of it after all.
+ * Job: undoes an act, part by part. Orders that cannot be undone stay as they are and are recorded, and their buyers are told of
+ * the act after all.
  */
 export const undoBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
   let isMore = true
@@ -54,12 +54,12 @@ async function undo(trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]):
   }))
 }
 
-/** Where an act leaves an order; tags are on orders of every status. */
+/** Status of an order after the act; tags apply to orders of every status. */
 const LEFT_AS: Partial<Record<BulkAct, OrderStatus>> = { CANCEL: 'CANCELLED', MARK_AS_PAID: 'COMPLETED' }
 
 /**
- * Orders with anything in the log after what the act wrote: what somebody has done since is not undone with it. They and
- * their tickets are locked, so that nothing more happens to them; before them the event, so that its catalogue stays.
+ * Orders with log entries after those of the act: later changes are not undone with it. Locks the orders and their tickets
+ * against further changes, and before them the event, so that its catalogue stays.
  */
 async function changedSince(trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]): Promise<Set<number>> {
   await trx.selectFrom('events').select('id').where('id', '=', act.event_id).forShare().execute()
@@ -80,7 +80,7 @@ async function changedSince(trx: Trx, act: BulkActRow, orders: readonly ChangedO
   return new Set([...moved, ...rows.map(({ order_id }) => order_id)])
 }
 
-/** Returns what could not be undone. */
+/** Return the orders that could not be undone. */
 const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]) => Promise<Kept>> = {
   CANCEL: async (trx, act, orders) => {
     const beyond = await beyondPromoCode(trx, orders)
@@ -97,7 +97,7 @@ const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly Chan
     await backToUnpaid(trx, actorOf(act), { order_ids: idsOf(orders), due: sql`payment_due_at` })
     return new Map()
   },
-  // Its e-mails were never queued.
+  // The emails were never queued.
   RESEND: async () => new Map(),
   ADD_TAG: async (trx, act, orders) => {
     await removeTag(trx, idsOf(orders), act.tag ?? '')
@@ -113,7 +113,7 @@ const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly Chan
 
 const idsOf = (orders: readonly ChangedOrder[]) => orders.map(({ order_id }) => order_id)
 
-/** Whose buyer has used the promo code again meanwhile, as often as one buyer may. */
+/** Orders whose buyer has meanwhile used the promo code as often as one buyer may. */
 async function beyondPromoCode(trx: Trx, orders: readonly ChangedOrder[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('orders')

@@ -3,12 +3,12 @@ import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { orderNoLongerOpen } from '#server/orders/order-no-longer-open.ts'
 
-/** An order whose card payment is begun or has ended; where it stands, and where what happens to it is logged. */
+/** An order with a card payment that is in progress or has ended; its status, and the place of its log entries. */
 export type CardOrder = Awaited<ReturnType<typeof lockCardOrder>>
 
 /**
- * Locks an order for what becomes of its card payment. Its event is locked first: until the end of the transaction no pool is
- * given to a price or counted anew, so an order that takes its stock again takes all of it.
+ * Locks an order for the outcome of its card payment. Locks its event first: until the end of the transaction no pool is
+ * assigned to a price or counted again, so an order that takes its stock again takes all of it.
  */
 export async function lockCardOrder(trx: Trx, order_id: number) {
   const place = await trx
@@ -49,7 +49,7 @@ const STANDS = {
   failed: { payment_status: 'PAYMENT_FAILED', is_card_processing: false },
 } as const
 
-/** How the card payment stands that an open order waits for. */
+/** Records the state of the card payment that an open order waits for. */
 export async function noteCardPayment(trx: Trx, order_id: number, stands: keyof typeof STANDS): Promise<void> {
   await trx
     .updateTable('orders')
@@ -59,12 +59,15 @@ export async function noteCardPayment(trx: Trx, order_id: number, stands: keyof 
     .execute()
 }
 
-/** For `with`: the orders in `begun` (order_id) wait for one. The statement has locked them, and found them to be reserved. */
+/**
+ * For `with`: marks the orders in `begun` (order_id) as waiting for a card payment. The statement has locked them, and found
+ * them to be reserved.
+ */
 export const notingBegun = (begun: RawBuilder<unknown>) => sql`
   update orders set payment_status = 'AWAITING_PAYMENT', is_card_processing = false, payment_provider = 'STRIPE'
   from ${begun} as begun where orders.id = begun.order_id`
 
-/** Keeps what an open order holds for at least so many minutes from now. */
+/** Extends an open order's reservation to at least this many minutes from now. */
 export async function keepHeld(trx: Trx, order_id: number, minutes: number): Promise<void> {
   await trx
     .updateTable('orders')
@@ -74,13 +77,13 @@ export async function keepHeld(trx: Trx, order_id: number, minutes: number): Pro
     .execute()
 }
 
-/** For `with`: the same of the orders in `confirmed`; returns `id` and `reserved_until`. */
+/** For `with`: the same for the orders in `confirmed`; returns `id` and `reserved_until`. */
 export const keepingHeld = (confirmed: RawBuilder<unknown>, minutes: number) => sql`
   update orders set reserved_until = greatest(reserved_until, now() + make_interval(mins => ${minutes}::int))
   from ${confirmed} as confirmed where orders.id = confirmed.order_id
   returning orders.id, orders.reserved_until`
 
-/** After money that was on its way for days has not come: what is held stays so for so many minutes, and no longer. */
+/** Sets the reservation to end in this many minutes, after a payment that was pending for days has failed. */
 export async function endLongHold(trx: Trx, order_id: number, minutes: number): Promise<void> {
   await trx
     .updateTable('orders')

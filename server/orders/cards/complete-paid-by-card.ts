@@ -7,13 +7,16 @@ import type { Trx } from '#server/lib/database.ts'
 import { move } from '#server/orders/transition.ts'
 import { sellHeld, selling } from '#server/products/stock.ts'
 
-/** A card was charged for what an order holds: the way to COMPLETED, for one order and for many (docs/rules/orders.md). */
+/** Completes orders whose card was charged: the way to COMPLETED for one order and for many (docs/rules/orders.md). */
 
 type Which = { order_id: number; settings: Invoicing }
 
 const NOW = sql<string>`now()`
 
-/** Also after its time while nobody else has what it holds; the payment is settled already. Returns whether it moved. */
+/**
+ * Also completes an expired reservation as long as its stock is still its own; the payment is settled already. Returns whether
+ * the order moved.
+ */
 export async function completePaidByCard(trx: Trx, actor: Actor, { order_id, settings }: Which): Promise<boolean> {
   const paid = { payment_status: 'PAYMENT_RECEIVED' as const, paid_at: NOW, payment_provider: 'STRIPE' as const }
   const change = { from: ['RESERVED' as const], to: 'COMPLETED' as const, set: { ...paid, completed_at: NOW } }
@@ -26,8 +29,8 @@ export async function completePaidByCard(trx: Trx, actor: Actor, { order_id, set
 }
 
 /**
- * For `with`: those of the orders, which the statement has locked and found to be reserved, that are in `paid` are
- * `completed` (order_id). The statement makes their entries, and is used only where the event has no invoices.
+ * For `with`: `completed` (order_id) are those of the orders in `paid`, which the statement has locked and found to be reserved.
+ * The statement writes their log entries, and is used only if the event has no invoices.
  */
 export function completingPaidByCard(order_ids: readonly number[], paid: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`completed as (

@@ -23,7 +23,7 @@ async function pay({ intent, read }: Awaited<ReturnType<typeof beginToPay>>, met
   await read()
 }
 
-/** An order whose buyer has tried this method. */
+/** An order whose buyer has tried this payment method. */
 async function tried(method: string) {
   const paying = await beginToPay(app, sale)
   await pay(paying, method)
@@ -32,7 +32,7 @@ async function tried(method: string) {
 
 type Query = QueryInput<typeof orders.list>
 
-/** Number and badge of what each of the three lists shows; it must be the same. */
+/** Order number and badge in each of the three lists, which must be the same. */
 async function listed(query: Query = {}) {
   const { call } = sale.visitor
   const ofEvent = await call(orders.list, { params: { event_id: sale.event.id }, query })

@@ -22,7 +22,7 @@ const textsOf = (page: Document, selector: string) =>
 const pages = () => [...documents().guides, ...documents().rules]
 const operations = new Set(
   Object.values(openApi(contract, { title: '', version: '' }).paths).flatMap((methods) =>
-    // A tag's part of an anchor is what GitHub would make of it.
+    // The tag in an anchor has the form of GitHub's anchors.
     Object.values(methods).map(({ operationId, tags }) => `tag/${slug(tags[0] ?? '')}/${operationId}`),
   ),
 )
@@ -39,7 +39,7 @@ test('every guide of the repository is a page', () => {
 })
 
 describe.each(pages().map(({ path, address }) => [path, address] as const))('%s', (path, address) => {
-  /** Without the examples, whose comments may begin as headings do. */
+  /** Removes the examples, whose comments may look like headings. */
   const markdown = readFileSync(path, 'utf8').replace(/^```.*?^```/gms, '')
   const headings = [...markdown.matchAll(/^(#+) (.+)$/gm)].map(([, marks = '', text = '']) => [marks.length, text])
 

@@ -25,7 +25,7 @@ function card({ address, label, about }: Pick<Document, 'address' | 'label' | 'a
   return html`<li><a href="${address}">${label}</a><p>${about}</p></li>`
 }
 
-/** A document with its table of contents, and what comes before and after it in its list. */
+/** A document with its table of contents, and links to the previous and next one of its list. */
 export function documentContent(document: Document, list: Document[]): Html {
   const at = list.indexOf(document)
   return html`<article>

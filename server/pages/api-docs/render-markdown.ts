@@ -28,7 +28,7 @@ export function renderMarkdown(markdown: string, links: Links): Rendered {
   return { title: title.text, headings, html: marked.parser(body) }
 }
 
-/** Each heading is a link to itself. */
+/** Renders each heading as a link to itself and collects the headings. */
 function headingsInto(headings: Heading[]): NonNullable<RendererObject['heading']> {
   const slugger = new GithubSlugger()
   return function heading({ depth, text, tokens }) {
@@ -57,7 +57,7 @@ function linking({ addressOf, referenceTo }: Links): RendererObject {
 
 const NAMES: Record<string, string> = { js: 'JavaScript', json: 'JSON' }
 
-/** Code and tables. Both scroll sideways on a phone, so both take the focus. */
+/** Code and tables. Both scroll sideways on a phone, so both can be focused. */
 const TEXTS: RendererObject = {
   /** The button is hidden until the script runs. */
   code({ text, lang = '' }) {

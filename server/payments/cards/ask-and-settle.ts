@@ -13,7 +13,7 @@ type Asking = {
 
 const NOT_TOLD = { effect: 'none', state: 'unknown' } as const
 
-/** Asks the provider how a payment stands, and does what follows. `unknown`: it could not be asked. */
+/** Asks the provider for the state of a payment, and does what follows. `unknown`: it could not be asked. */
 export async function askAndSettle({ id, card_account_id, reference }: Payment, { open, settle }: Asking) {
   if (reference === null || card_account_id === null) return NOT_TOLD
   const account = await open(card_account_id)

@@ -12,13 +12,13 @@ type Paying = { order: OrderRow; event: EventRow }
 type Begun = { account: OpenCardAccount; payment: WaitedFor; client_secret: string }
 
 /**
- * The one payment of an order at the provider, of what the order costs now. No transaction waits for the provider: the row is
- * written first, its id is the key of the request, and what is answered is noted afterwards.
+ * The one payment of an order at the provider, with the order's present cost. No transaction waits for the provider: the row is
+ * written first, its id is the key of the request, and the answer is recorded afterwards.
  */
 export async function beginCardPayment({ batches, ...call }: Call, { order, event }: Paying): Promise<Begun> {
   const { services, actor } = call
   const { id: order_id, account_id } = order
-  // A payment that cannot be gone on with is followed by another one.
+  // A payment that cannot be continued is followed by another one.
   for (const _ of ['first', 'second']) {
     const { account, payment } = await batches.begin(event.id, { order_id, account_id, actor })
     if (payment.is_processing) throw new ApiError('payment_under_way')
@@ -38,7 +38,7 @@ export async function beginCardPayment({ batches, ...call }: Call, { order, even
 
 type AtProvider = { account: OpenCardAccount; payment: WaitedFor; order: OrderRow }
 
-/** Makes it there, or changes what it is of, or asks how it stands. */
+/** Creates it at the provider, or changes its amount, or asks for its state. */
 async function told(batches: CardBatches, { account, payment, order }: AtProvider): Promise<PaymentOutcome> {
   const { provider } = account
   const { id: payment_id, reference, version, amount, currency } = payment
@@ -52,7 +52,7 @@ async function told(batches: CardBatches, { account, payment, order }: AtProvide
     reference === null
       ? await provider.create({ payment_id, money, description, about, application_fee })
       : await provider.change({ payment_id, version, reference, money, application_fee })
-  // A payment that has ended meanwhile is not changed any more.
+  // A payment that has ended meanwhile can no longer be changed.
   if (outcome.state === 'refused' && outcome.code === 'wrong_state' && reference !== null)
     return provider.fetchPayment(reference)
   if ('reference' in outcome)
@@ -62,11 +62,11 @@ async function told(batches: CardBatches, { account, payment, order }: AtProvide
 
 type Failed = { payment: WaitedFor; outcome: Extract<PaymentOutcome, { state: 'refused' | 'unknown' }> }
 
-/** Returns where another attempt may do better. */
+/** Returns if another attempt may succeed. */
 async function refuse({ db, log }: Services, { payment, outcome }: Failed): Promise<void> {
   if (outcome.state === 'unknown' || outcome.code === 'busy') throw new ApiError('card_provider_silent')
   if (outcome.code === 'amount_out_of_range') throw new ApiError('amount_not_by_card')
-  // Its row changed between an answer that was lost and now, so it is another payment.
+  // The row changed after a lost answer, so the key belongs to another payment.
   if (outcome.code === 'key_reused') return db.transaction().execute((trx) => giveUp(trx, payment))
   log.warn({ payment_id: payment.id, code: outcome.code }, 'the card provider refused a payment')
   throw new ApiError('payment_not_offered')

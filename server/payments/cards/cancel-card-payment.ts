@@ -11,7 +11,10 @@ type Needed = Pick<Services, 'db' | 'config' | 'log'>
 type Payload = { payment_id: number }
 const HOURS = 3600
 
-/** Job: nobody waits for the payment any more, so no card is charged for it. One that was charged before is settled as late. */
+/**
+ * Job: cancels a payment that is no longer awaited, so that no card is charged for it. One that was charged before is settled as
+ * late.
+ */
 export async function cancelCardPayment({ db, config, log }: Needed, { payment_id }: Payload): Promise<void> {
   const row = db.selectFrom('payments').select(['card_account_id', 'reference', 'state']).where('id', '=', payment_id)
   const { card_account_id, reference, state } = (await row.executeTakeFirst()) ?? {}
@@ -28,7 +31,7 @@ export async function cancelCardPayment({ db, config, log }: Needed, { payment_i
   if (outcome.state === 'processing') await askLater(db, payment_id)
 }
 
-/** Job: asks how a payment stands that is on its way, until it has ended. */
+/** Job: asks for the state of a pending payment until it has ended. */
 export async function askCardPayment({ db, config }: Needed, { payment_id }: Payload): Promise<void> {
   const row = db.selectFrom('payments').select(['id', 'card_account_id', 'reference']).where('id', '=', payment_id)
   const { effect, state } = await askAndSettle(await row.executeTakeFirstOrThrow(), {

@@ -10,40 +10,40 @@ import type { Services } from '#server/services.ts'
 
 type Needed = Pick<Services, 'db' | 'config'>
 
-/** An account of the provider, and what talks to it with its keys. */
+/** An account of the provider, and the client with its keys. */
 export type OpenCardAccount = {
   id: number
   account_id: number
   publishable_key: string
   is_live: boolean
-  /** Whom the platform acts for, with its own keys; null where the account has keys. */
+  /** The account that the platform acts for, with its own keys; null if the account has keys. */
   connected_account: string | null
-  /** The platform keeps it of each payment; null where the account has keys. */
+  /** Fee that the platform keeps of each payment; null if the account has keys. */
   platform_fee: PlatformFee | null
-  /** Of this installation alone. */
+  /** Unique to this installation. */
   key_prefix: string
-  /** By which webhooks are judged, the newest first. */
+  /** Secrets that verify webhooks, the newest first. */
   webhook_secrets: readonly string[]
   provider: CardProvider
 }
 
-/** Of SQL: whether the account of `account_id` takes cards at this moment. */
+/** SQL condition: the account of `account_id` takes cards at present. */
 export const takesCards = (account_id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from "card_accounts" where card_accounts.account_id = ${account_id} and disconnected_at is null
     and can_charge and is_ready and ${IN_REACH})`
 
-/** The connection through which buyers of an account pay now; null where cards are not taken. */
+/** The connection through which buyers of an account pay now; null if cards are not taken. */
 export async function chargingCardAccount(needed: Needed, account_id: number): Promise<OpenCardAccount | null> {
   const row = rowOf(needed.db).where('account_id', '=', account_id).where('disconnected_at', 'is', null)
   return open(needed, await row.where('can_charge', '=', true).where('is_ready', '=', true).executeTakeFirst())
 }
 
-/** Null where its keys are forgotten or were sealed by another installation, and where the platform may or can not act for it. */
+/** Null if its keys are erased or were sealed by another installation, or if the platform may not or cannot act for it. */
 export async function openCardAccount(needed: Needed, id: number): Promise<OpenCardAccount | null> {
   return open(needed, await rowOf(needed.db).where('id', '=', id).executeTakeFirst())
 }
 
-/** The same by the end of the address that its webhooks are sent to. */
+/** The same by the last part of its webhook address. */
 export async function cardAccountOfWebhook(needed: Needed, webhook_key: string): Promise<OpenCardAccount | null> {
   return open(needed, await rowOf(needed.db).where('webhook_key', '=', webhook_key).executeTakeFirst())
 }
@@ -69,7 +69,7 @@ async function open({ config }: Needed, row: Row | undefined): Promise<OpenCardA
   }
 }
 
-/** A payment of an account says at the provider where it was made: others may use the same keys. */
+/** Metadata of a payment with its origin: other installations may use the same keys. */
 export const madeBy = ({ account_id, key_prefix }: Pick<OpenCardAccount, 'account_id' | 'key_prefix'>) => ({
   installation: key_prefix,
   account_id: String(account_id),
@@ -85,7 +85,7 @@ function byOwnKeys(config: Needed['config'], { account_id, sealed_keys }: OwnKey
 
 type OfPlatform = Pick<Row, 'provider_account' | 'is_live' | 'withdrawn_at'>
 
-/** Its webhooks go to the platform's address, so none is judged by a secret of its own. */
+/** Has no webhook secrets, because its webhooks go to the platform's address. */
 function byPlatform(config: Needed['config'], row: OfPlatform): Access | null {
   const platform = platformOf(config)
   if (platform?.is_live !== row.is_live || row.withdrawn_at !== null) return null
@@ -95,7 +95,7 @@ function byPlatform(config: Needed['config'], row: OfPlatform): Access | null {
 
 type Acting = { secret_key: string; connected_account: string | null }
 
-/** With keys that need not be kept yet. */
+/** Client for keys that may not be stored yet. */
 export async function cardProvider({ db, config }: Needed, acting: Acting): Promise<CardProvider> {
   const { secret_key, connected_account } = acting
   const { stripeProvider } = await loadStripe()

@@ -38,7 +38,7 @@ describe('an order is paid by card', () => {
     expect(order.settings.payment_providers).toEqual(['STRIPE', 'OFFLINE'])
     expect(intent).toMatchObject({ amount: 2000, currency: 'EUR', is_test: true, connected_account: null })
     expect(await read()).toMatchObject({ status: 'waiting', order: { payment_status: 'AWAITING_PAYMENT' } })
-    // It belongs to no placed order yet.
+    // The payment belongs to no placed order yet.
     expect(await money()).toMatchObject({ total_ordered: 0, total_arrived: 0, total_awaited: 0 })
     const body = { amount: 2000 }
     await buyer.call(cardCheckout.startConfirmation, { params, body })
@@ -142,7 +142,7 @@ describe('paying begins', () => {
 })
 
 describe('the amount', () => {
-  /** As if the order came to something else meanwhile. */
+  /** Changes the cost of the order meanwhile. */
   const costs = async (short_id: string, amount: number) => {
     const set = { total_gross: amount, total_before_additions: amount, total_before_discount: amount }
     const { id } = await db

@@ -7,10 +7,10 @@ import { createCardBatches } from './at-once/card-batches.ts'
 import { beginCardPayment } from './begin-card-payment.ts'
 import { cardPaymentStatus } from './card-payment-status.ts'
 
-/** How often the provider is asked about one order. */
+/** Limit of questions to the provider about one order. */
 const ASKED = { max: 120, seconds: 60, by: 'user' } as const
 
-/** How a buyer pays by card. */
+/** Handlers for paying by card. */
 export function cardCheckoutHandlers(services: Services): Handlers<typeof contract.cardCheckout> {
   const count = createRateLimiter()
   const batches = createCardBatches(services)

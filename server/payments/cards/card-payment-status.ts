@@ -10,7 +10,7 @@ import type { CardBatches } from './at-once/card-batches.ts'
 type Call = { services: Services; batches: CardBatches; actor: Actor }
 type Paid = { order: OrderRow; event: EventRow }
 
-/** How the newest card payment of an order stands, after asking the provider wherever something may have changed. */
+/** State of the newest card payment of an order, after asking the provider if it may have changed. */
 export async function cardPaymentStatus({ services, batches, actor }: Call, { order, event }: Paid) {
   const before = await newest(services.db, order.id)
   if (!before) throw new ApiError('not_found')

@@ -25,7 +25,7 @@ const rowOf = () =>
   db.selectFrom('card_accounts').selectAll().where('account_id', '=', owner.account_id).executeTakeFirstOrThrow()
 const openRow = async () => openCardAccount(testApp.services, (await rowOf()).id)
 
-/** A second account of the provider with keys of its own. */
+/** A second account of the provider with different keys. */
 function anotherAccount(name: string) {
   const { world } = double
   const { account } = addAccount(world, newAccount(world.now(), { type: 'standard', ready: true }), null)

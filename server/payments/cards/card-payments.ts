@@ -16,7 +16,7 @@ import { eraseKeys } from './erase-card-keys.ts'
 import { cardPaymentsOf, connectedRow } from './present-card-account.ts'
 import { askForWebhook } from './webhook-of-account.ts'
 
-/** How an account takes cards. The provider is asked before the transaction, never inside it. */
+/** Card settings of an account. Asks the provider before the transaction, never inside it. */
 export const cardPayments: Handlers<typeof contract.cardPayments> = {
   get: ({ db, services, params }) => cardPaymentsOf(db, services.config, params.account_id),
 
@@ -65,7 +65,10 @@ async function openConnected(services: Services, account_id: number) {
 
 type Tested = { db: Db; actor: Actor; account_id: number; id: number; provider: CardProvider }
 
-/** Keeps what the keys may do now, also where that is less than before: cards are offered again as soon as they work again. */
+/**
+ * Stores the present rights of the keys, also if there are fewer than before: cards are offered again as soon as the keys work
+ * again.
+ */
 async function testConnected({ config }: Services, { db, actor, account_id, id, provider }: Tested): Promise<void> {
   const { answered, can_charge, can_refund, is_ready } = await provider.testKeys()
   if (!answered) throw new ApiError('card_provider_silent')
@@ -92,7 +95,7 @@ async function testConnected({ config }: Services, { db, actor, account_id, id, 
   })
 }
 
-/** Buyers who are paying just now are stopped: a payment that comes all the same is given back while there are keys. */
+/** Stops buyers who are paying: a payment that arrives anyway is refunded while there are keys. */
 async function disconnect(trx: Trx, actor: Actor, { account_id, id }: { account_id: number; id: number }) {
   const ended = { disconnected_at: sql<string>`now()`, webhook_reference: null, has_webhook: false }
   const { numUpdatedRows } = await trx

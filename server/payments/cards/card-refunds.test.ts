@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Body = Partial<BodyInput<typeof orders.refund>>
 
-/** An order of two tickets for 20.00 that was paid by card. */
+/** An order of two tickets for 20.00, paid by card. */
 async function paidOrder(method = 'pm_card_visa') {
   const paying = await beginToPay(app, sale, 2)
   await payAt(double, paying.intent.client_secret, method)
@@ -152,7 +152,7 @@ describe('money goes back to the card', () => {
   })
 })
 
-/** Everything that the provider says of a refund, twice, the last first (R12). */
+/** Sends all of the provider's events about a refund, twice, the last first (R12). */
 async function tellOf(there: string): Promise<void> {
   const { events, secret } = eventsAbout(double, there)
   const row = db.selectFrom('card_accounts').select('webhook_key').where('account_id', '=', sale.account_id)

@@ -7,14 +7,14 @@ import { keepHeld, lockOpenCardOrder, placeOf } from '#server/orders/cards/card-
 import { IN_REACH } from '#server/payments/platform/out-of-reach.ts'
 import { pendingCardPayment } from './waited-for.ts'
 
-/** From when its buyer pays, an order is kept for at least so long: the bank may ask for something. */
+/** Minimum time for which an order is held once its buyer pays: the bank may ask for confirmation. */
 export const CONFIRMING_MINUTES = 10
 
 export type Confirming = { order_id: number; amount: number; actor: Actor }
 
 export type HeldUntil = { reserved_until: string; server_time: string }
 
-/** The buyer pays now, and saw this amount. The reservation is extended by it once. */
+/** Records that the buyer pays now and saw this amount. Extends the reservation once. */
 export async function startConfirmation(trx: Trx, { order_id, amount, actor }: Confirming): Promise<HeldUntil> {
   const order = await lockOpenCardOrder(trx, order_id)
   if (amount !== order.total_gross) throw new ApiError('amount_changed')
@@ -30,7 +30,7 @@ export async function startConfirmation(trx: Trx, { order_id, amount, actor }: C
   return held.where('id', '=', order_id).executeTakeFirstOrThrow()
 }
 
-/** Money that comes while the platform is gone is noticed by nobody. */
+/** Payments received after the platform is gone would go unnoticed. */
 async function isInReach(trx: Trx, card_account_id: number | null): Promise<boolean> {
   const row = trx.selectFrom('card_accounts').select('id').where('id', '=', card_account_id)
   return (await row.where(IN_REACH).executeTakeFirst()) !== undefined

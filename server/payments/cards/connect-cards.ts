@@ -18,7 +18,7 @@ type Keys = { secret_key: string; publishable_key: string; webhook_secret: strin
 type Call = { db: Db; services: Services; actor: Actor }
 type Wanted = { account_id: number; updated_at: string | undefined; keys: Keys }
 
-/** Tries the keys, asks for a webhook where none was made by hand, and keeps them. What was connected before is replaced. */
+/** Tries the keys, creates a webhook if none was made by hand, and stores them. They replace a former connection. */
 export async function connectCards({ db, services, actor }: Call, { account_id, updated_at, keys }: Wanted) {
   const is_live = modeOf(keys)
   assertVersion(await cardPaymentsOf(db, services.config, account_id), updated_at)
@@ -41,7 +41,7 @@ export async function connectCards({ db, services, actor }: Call, { account_id, 
   if (former && former.reference !== webhook_reference) await former.remove()
 }
 
-/** The newest first; the one before still signs what is under way. */
+/** The newest first; the previous one still signs webhooks in transit. */
 const secretsInUse = (secrets: readonly (string | null)[]) => secrets.filter((secret) => secret !== null).slice(0, 2)
 
 type Sealing = { account_id: number; keys: Keys; secrets: string[] }
@@ -59,7 +59,7 @@ function sealed(config: Services['config'], { account_id, keys, secrets: webhook
 
 type Named = Pick<Insertable<CardAccounts>, 'account_id' | 'provider_account'> & { is_live: boolean }
 
-/** The same account of the provider was connected before, or is. */
+/** Row of the same provider account, connected at present or before. */
 async function knownRow({ db, config }: Services, { account_id, provider_account, is_live }: Named) {
   const row = await db
     .selectFrom('card_accounts')
@@ -74,7 +74,7 @@ async function knownRow({ db, config }: Services, { account_id, provider_account
 
 type Replacing = { account_id: number; id: number | undefined; provider: CardProvider }
 
-/** The webhook of what is connected until now, and how it is removed: by the new key where the account stays the same. */
+/** The webhook of the present connection, and the way to remove it: by the new key if the account stays the same. */
 async function formerWebhook(services: Services, { account_id, id, provider }: Replacing) {
   const row = await connectedRow(services.db, account_id)
   const reference = row?.webhook_reference

@@ -3,8 +3,8 @@ import type { Db } from '#server/lib/database.ts'
 import type { Services } from '#server/services.ts'
 
 /**
- * Job, every ten minutes: erases the keys of accounts that were disconnected, as soon as nothing is left to be cancelled or
- * given back with them.
+ * Job, every ten minutes: erases the keys of disconnected accounts, as soon as nothing is left to be cancelled or refunded with
+ * them.
  */
 export async function eraseCardKeys({ db }: Pick<Services, 'db'>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -12,7 +12,7 @@ export async function eraseCardKeys({ db }: Pick<Services, 'db'>): Promise<void>
   for (const { id } of rows) await eraseKeys(db, id)
 }
 
-/** The same of one. */
+/** The same for one account. */
 export async function eraseKeys(db: Db, id: number): Promise<void> {
   await sql`
     update card_accounts set sealed_keys = null

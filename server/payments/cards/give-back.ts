@@ -10,11 +10,11 @@ type Surplus = {
   payment: { id: number }
   order: CardOrder
   money: Money
-  /** Somebody gave it back in the provider's dashboard. */
+  /** True if it was refunded in the provider's dashboard. */
   has_gone_back: boolean
 }
 
-/** Refunds a whole card payment that the order does not take. A job asks the provider; the buyer is told. */
+/** Refunds a whole card payment that does not fit the order. A job asks the provider; the buyer is told. */
 export async function giveBack(trx: Trx, actor: Actor, { payment, order, money, has_gone_back }: Surplus) {
   const state = has_gone_back ? ('SUCCEEDED' as const) : ('PENDING' as const)
   const settled_at = has_gone_back ? sql<string>`now()` : null

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Config } from '#server/config.ts'
 
-/** Whether the provider can reach this installation by its address; a stand-in beside it always can. */
+/** True if the provider can reach this installation by its address; a local stand-in always can. */
 export function isReachable({ app_url, stripe_api_url }: Pick<Config, 'app_url' | 'stripe_api_url'>): boolean {
   if (stripe_api_url) return true
   const { protocol, hostname } = new URL(app_url)

@@ -49,7 +49,7 @@ const abandon = ({ buyer, params }: Paying) => buyer.call(checkout.abandon, { pa
 const cancel = async (paying: Paying) =>
   sale.visitor.call(orders.cancel, { params: { event_id: sale.event.id, order_id: await idOf(paying) } })
 
-/** Everything that goes back has gone back, and is told. */
+/** Expects everything to be refunded and reported. */
 async function expectReturned(paying: Paying, status: string) {
   expect(await doCardJobs(services)).toEqual([])
   expect(await paying.read()).toMatchObject({ status: 'refunded', order: { status } })

@@ -16,7 +16,7 @@ const { app, services, double, db, sale, paid, settled, intentOf, compareNow } =
 const refundThere = (reference: string, amount: number) =>
   atProvider(double, 'refunds', { payment_intent: reference, amount: String(amount) })
 
-/** Everything that the provider says of a payment, or what it says of one kind, twice. */
+/** Sends all of the provider's events about a payment, or those of one kind, twice. */
 async function tellOf(reference: string, only?: string): Promise<void> {
   double.world.clock_shift = 0
   const { events: all, secret } = eventsAbout(double, reference)
@@ -199,7 +199,7 @@ describe('a refund made in the provider’s dashboard', () => {
   })
 })
 
-/** So many find the refunds of a payment at once, each on its own connection; returns how many each of them made. */
+/** Mirrors the refunds of a payment concurrently, on this many connections; returns how many each of them made. */
 async function found(reference: string, finders: readonly Db[]): Promise<number[]> {
   const row = db.selectFrom('payments').select(['id', 'card_account_id']).where('reference', '=', reference)
   const { id: payment_id, card_account_id } = await row.executeTakeFirstOrThrow()
@@ -210,7 +210,7 @@ async function found(reference: string, finders: readonly Db[]): Promise<number[
   return Promise.all(finders.map((on) => on.transaction().execute((trx) => mirrorRefunds(trx, payment_id, listed))))
 }
 
-/** Queries without locks; each one that has read the refunds goes on once so many have. */
+/** A database without locks; each query of refunds waits until this many have read them. */
 function unlocked(people: number): Db {
   const reading = new WeakSet<object>()
   const met = Promise.withResolvers<void>()

@@ -14,7 +14,10 @@ import { queueRefund } from './queue-refund.ts'
 type Asked = { provider: CardProvider; payment_id: number; outcome: PaymentOutcome }
 export type Listed = ({ state: 'listed' } & RefundsThere) | Refused | Unknown
 
-/** Asks the provider for the refunds of a payment of which more went back than has arrived here; before a transaction. */
+/**
+ * Asks the provider for the refunds of a payment if it reports more refunded than is recorded here; call it before a
+ * transaction.
+ */
 export async function listRefunds(db: Db, { provider, payment_id, outcome }: Asked): Promise<Listed> {
   const here = outcome.state === 'succeeded' ? await refundsHere(db, payment_id) : []
   const known = here.reduce((sum, { state, amount }) => sum + (state === 'SUCCEEDED' ? amount : 0), 0)
@@ -24,8 +27,8 @@ export async function listRefunds(db: Db, { provider, payment_id, outcome }: Ask
 }
 
 /**
- * Makes rows of refunds that somebody made in the provider's dashboard, so that the figures are right. Tickets stay valid, and
- * the buyer is not told. Returns how many were made.
+ * Creates rows for refunds made in the provider's dashboard, so that the figures are right. Tickets stay valid, and the buyer is
+ * not told. Returns how many were made.
  */
 export async function mirrorRefunds(trx: Trx, payment_id: number, there: RefundsThere): Promise<number> {
   if (there.refunds.length === 0) return 0
@@ -51,14 +54,14 @@ export const refundsHere = (db: Db, payment_id: number) =>
     .where('payment_id', '=', payment_id)
     .execute()
 
-/** `is_surplus`: the order did not take the payment. */
+/** `is_surplus`: the payment did not fit the order. */
 type Found = {
   order: CardOrder
   payment: { id: number; currency: string; is_surplus: boolean }
   refund: RefundThere
 }
 
-/** False where less than that is left of the order. */
+/** False if less than that is left of the order. */
 async function mirror(trx: Trx, found: Found): Promise<boolean> {
   const { order, payment, refund } = found
   const { amount, is_pending } = refund

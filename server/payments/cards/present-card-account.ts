@@ -3,11 +3,11 @@ import type { Db } from '#server/lib/database.ts'
 import { isOutOfReach } from '#server/payments/platform/out-of-reach.ts'
 import { type Platform, platformOf } from '#server/payments/platform/platform.ts'
 
-/** The address that the provider sends webhooks of an account to. */
+/** Address for the provider's webhooks about an account. */
 export const webhookUrl = ({ app_url }: Pick<Config, 'app_url'>, webhook_key: string): string =>
   `${app_url}/api/webhooks/stripe/${webhook_key}`
 
-/** How an account takes cards, without its keys. */
+/** Card settings of an account, without its keys. */
 export async function cardPaymentsOf(db: Db, config: Config, account_id: number) {
   const row = await connectedRow(db, account_id)
   const platform = platformOf(config)
@@ -55,7 +55,7 @@ export function connectedRow(db: Db, account_id: number) {
     .executeTakeFirst()
 }
 
-/** When it was disconnected, or there is nothing to have changed since the account was opened. */
+/** Time of the last disconnection or, without one, of the account's creation. */
 async function lastChange(db: Db, account_id: number): Promise<string> {
   const former = db.selectFrom('card_accounts').select('updated_at').where('account_id', '=', account_id)
   const last = await former.orderBy('updated_at', 'desc').limit(1).executeTakeFirst()

@@ -4,7 +4,7 @@ import { addingJobs } from '#server/queue/add-jobs.ts'
 
 const SENDING = { name: 'sendRefund', lane: 'payments', max_attempts: 25 } as const
 
-/** A job asks the provider for it. */
+/** Queues the job that asks the provider for the refund. */
 export async function queueRefund(trx: Trx, refund_id: number): Promise<void> {
   const rows = sql`
     select account_id, jsonb_build_object('refund_id', id) as payload from refunds where id = ${refund_id}`

@@ -6,7 +6,7 @@ import { openCardApp } from '#test/card-app.ts'
 import { atProvider } from '#test/card-comparisons.ts'
 import { beginToPay, doCardJobs, openCardSale, payAt } from '#test/cards.ts'
 
-// An organizer refunds an order that was paid by card, while others may do so in the provider's dashboard.
+// Refunds by the organizer of an order paid by card, while others may refund in the provider's dashboard.
 
 const { testApp, double, db } = await openCardApp()
 const { app, services } = testApp
@@ -17,7 +17,7 @@ beforeEach(async () => {
   sale = await openCardSale(app)
 })
 
-/** An order of one ticket for 10.00 that was paid by card; so much of it is to go back. */
+/** An order of one ticket for 10.00 that was paid by card, with a refund of this amount. */
 async function refunded(wanted: number) {
   const paying = await beginToPay(app, sale)
   await payAt(double, paying.intent.client_secret)

@@ -11,15 +11,15 @@ type Needed = Pick<Services, 'db' | 'config'>
 const HOURS = 3600
 
 /**
- * Job: gives money back to a card. The provider is asked with the key of the row, so however often it is asked, once. What
- * it has not carried out yet is asked for again.
+ * Job: refunds a card. The key of the request is derived from the row, so it takes effect once, however often it is sent. A
+ * refund that is still pending at the provider is asked for again.
  */
 export async function sendRefund({ db, config }: Needed, { refund_id }: { refund_id: number }): Promise<void> {
   const refund = await pendingRefund(db, refund_id)
   if (!refund) return
   const { card_account_id } = refund
   const account = card_account_id === null ? null : await openCardAccount({ db, config }, card_account_id)
-  // The provider has it, and tells once the keys are back: it has not failed.
+  // The provider has the refund, and reports it once the keys are back: it has not failed.
   if (!account && refund.reference !== null && (await isOfLostPlatform(db, card_account_id)))
     throw new TryAgainIn(6 * HOURS, 'the platform’s keys are gone')
   const { outcome, there } = account ? await answered(db, account, refund) : { outcome: NOT_CONNECTED }
@@ -32,11 +32,11 @@ export async function sendRefund({ db, config }: Needed, { refund_id }: { refund
   if (outcome.state === 'pending') throw new TryAgainIn(6 * HOURS, 'the refund is on its way')
 }
 
-/** The refund cannot be asked for: the keys are gone. */
+/** The refund cannot be requested: the keys are gone. */
 const NOT_CONNECTED = { state: 'refused', code: 'keys_invalid' } as const
 
 type Pending = NonNullable<Awaited<ReturnType<typeof pendingRefund>>>
-/** `there`: refunds that were made in the provider's dashboard meanwhile. */
+/** `there`: refunds made in the provider's dashboard meanwhile. */
 type Answered = { outcome: RefundOutcome; there?: RefundsThere }
 
 async function answered(db: Services['db'], account: OpenCardAccount, refund: Pending): Promise<Answered> {
@@ -44,7 +44,7 @@ async function answered(db: Services['db'], account: OpenCardAccount, refund: Pe
   const { id: refund_id, amount, paid_by, reference } = refund
   if (reference !== null) return { outcome: await provider.fetchRefund(reference) }
   if (paid_by === null) return { outcome: NOT_CONNECTED }
-  // The platform alone can give back its fee.
+  // Only the platform can refund its fee.
   const give_fee_back = platform_fee !== null && refund.application_fee > 0
   const outcome = await provider.refund({ refund_id, reference: paid_by, amount, give_fee_back })
   const hasGoneBack = outcome.state === 'refused' && GONE_BACK.includes(outcome.code)
@@ -55,7 +55,7 @@ const GONE_BACK: readonly string[] = ['already_refunded', 'exceeds_payment'] sat
 
 type Refused = Pending & { paid_by: string; outcome: RefundOutcome }
 
-/** Too little is left at the provider. A refund of the same amount that has no row is the one that was wanted. */
+/** Too little is left at the provider. A refund of the same amount without a row is the one that was wanted. */
 async function madeThere(db: Services['db'], provider: CardProvider, refused: Refused): Promise<Answered> {
   const { payment_id, paid_by, amount, outcome } = refused
   const payment = await provider.fetchPayment(paid_by)

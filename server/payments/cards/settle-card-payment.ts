@@ -19,9 +19,9 @@ import type { PaymentOutcome } from '#server/payments/providers/provider.ts'
 import { askLater } from './ask-later.ts'
 import { giveBack } from './give-back.ts'
 
-/** A payment by a delayed method may be on its way for so long. */
+/** Maximum duration of a payment by a delayed method. */
 const DELAYED_MINUTES = 14 * 24 * 60
-/** Once such a payment has failed, its buyer is written to and has so long to pay another way. */
+/** Time that the buyer has for another way to pay, once such a payment has failed. */
 const RETRY_MINUTES = 24 * 60
 
 export type Effect = 'none' | 'completed' | 'returned' | 'mismatch' | 'declined' | 'processing' | 'cancelled'
@@ -29,8 +29,8 @@ export type Effect = 'none' | 'completed' | 'returned' | 'mismatch' | 'declined'
 export type Settling = { payment_id: number; outcome: PaymentOutcome; actor: Actor }
 
 /**
- * Does what follows from how a payment stands at the provider, once, however often and by whomever it is told: its buyer who
- * comes back, a webhook, a job (docs/rules/orders.md). The provider was asked before the transaction.
+ * Applies the state of a payment at the provider, once, however often and by whomever it is reported: its returning buyer, a
+ * webhook, a job (docs/rules/orders.md). Ask the provider before the transaction.
  */
 export async function settleCardPayment(trx: Trx, { payment_id, outcome, actor }: Settling): Promise<Effect> {
   const { order_id } = await paymentOf(trx, payment_id).executeTakeFirstOrThrow()
@@ -75,7 +75,7 @@ async function received(trx: Trx, settled: Settled, outcome: Succeeded): Promise
   return fits ? 'returned' : 'mismatch'
 }
 
-/** Whether the order is paid by it: while its tickets are held, while they wait for money, or if enough is left of them. */
+/** True if the payment pays for the order: while its tickets are held, while they await payment, or if enough stock is left. */
 async function completes(trx: Trx, { order: { id: order_id, event_id, status }, actor }: Settled): Promise<boolean> {
   if (status === 'AWAITING_OFFLINE_PAYMENT')
     return (await completePaid(trx, actor, { order_ids: [order_id], by: 'STRIPE' })).length > 0

@@ -9,7 +9,7 @@ export type RefundEffect = 'none' | 'refunded' | 'refund_failed'
 
 type Settling = { refund_id: number; outcome: RefundOutcome }
 
-/** Does what follows from how a refund stands at the provider, once. One that arrived may still fail days later. */
+/** Applies the state of a refund at the provider, once. A successful one may still fail days later. */
 export async function settleRefund(trx: Trx, { refund_id, outcome }: Settling): Promise<RefundEffect> {
   const { order_id } = await refundOf(trx, refund_id).executeTakeFirstOrThrow()
   const order = await lockCardOrder(trx, order_id)

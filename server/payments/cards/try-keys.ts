@@ -5,13 +5,13 @@ type Keys = { secret_key: string; publishable_key: string }
 
 const isLive = (key: string) => key.split('_')[1] === 'live'
 
-/** Whether real money moves with the keys. Refused where one of them is for tests and the other one is not. */
+/** True if the keys move real money. Refused if one of them is for tests and the other one is not. */
 export function modeOf({ secret_key, publishable_key }: Keys): boolean {
   if (isLive(secret_key) !== isLive(publishable_key)) throw new ApiError('card_keys_differ')
   return isLive(secret_key)
 }
 
-/** Finds out what keys may do. Refused where the provider does not know them, or where they cannot take payments. */
+/** Finds out the rights of keys. Refused if the provider does not know them, or if they cannot take payments. */
 export async function tryKeys(provider: CardProvider) {
   const { is_known, answered, account, ...may } = await provider.testKeys()
   if (!is_known) throw new ApiError('card_keys_unknown')

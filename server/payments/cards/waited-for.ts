@@ -12,13 +12,13 @@ export type WaitedFor = Awaited<ReturnType<typeof pendingCardPayment>> & object
 type Paying = {
   order_id: number
   card_account_id: number
-  /** The platform keeps it; null where the account has keys of its own. */
+  /** Fee that the platform keeps; null if the account has keys of its own. */
   platform_fee: PlatformFee | null
 }
 
 /**
- * The one card payment that an open order waits for: made, or found and made to be of what the order costs now. The fee of the
- * platform is reckoned with the amount, and stays as it is until that changes.
+ * The one card payment that an open order waits for: created, or found and updated to the order's present cost. The platform's
+ * fee is computed with the amount, and stays until that changes.
  */
 export async function waitedFor(trx: Trx, actor: Actor, paying: Paying): Promise<WaitedFor> {
   const { order_id, card_account_id } = paying
@@ -30,13 +30,13 @@ export async function waitedFor(trx: Trx, actor: Actor, paying: Paying): Promise
   await noteCardPayment(trx, order_id, 'waiting')
   await emit(trx, actor, { name: 'order.payment_started', subject_id: order_id, place: placeOf(order) })
   const application_fee = await feeOf(trx, order, paying)
-  // A fee that was told by the platform can be changed by the platform alone.
+  // Only the platform can change a fee that it has requested.
   if (isSame && (paying.platform_fee || found.application_fee === 0)) {
     const set = { amount, application_fee, version: found.version + 1 }
     await trx.updateTable('payments').set(set).where('id', '=', found.id).execute()
     return { ...found, ...set }
   }
-  // The account has other keys now, or the money is of another country.
+  // The account has other keys now, or the currency has changed.
   if (found) await cancelPayment(trx, [order_id])
   return begin(trx, order, { card_account_id, application_fee })
 }
@@ -74,7 +74,10 @@ export function pendingCardPayment(trx: Trx, order_id: number) {
 
 export type Told = Pick<WaitedFor, 'id' | 'version'> & { reference: string }
 
-/** The provider knows the payments, as they are in these versions. One that nobody waits for is cancelled there by a job. */
+/**
+ * Records that the provider knows the payments, in these versions. A payment that is no longer awaited is cancelled there by a
+ * job.
+ */
 export async function noteTold(db: Db, told: readonly Told[]): Promise<void> {
   await sql`
     with known as (
@@ -93,7 +96,7 @@ export async function noteTold(db: Db, told: readonly Told[]): Promise<void> {
     select count(*) from queued`.execute(db)
 }
 
-/** It never came to be at the provider: the next one begins anew. */
+/** Cancels a payment that does not exist at the provider: the next one starts anew. */
 export async function giveUp(trx: Trx, { id }: WaitedFor): Promise<void> {
   const set = { state: 'CANCELLED' as const, settled_at: sql<string>`now()` }
   await trx.updateTable('payments').set(set).where('id', '=', id).where('state', '=', 'PENDING').execute()

@@ -3,7 +3,10 @@ import type { CardProvider } from '#server/payments/providers/provider.ts'
 import { isReachable } from './is-reachable.ts'
 import { webhookUrl } from './present-card-account.ts'
 
-/** Null where the provider could not reach this installation, or the key may not make webhooks: somebody makes one by hand. */
+/**
+ * Null if the provider could not reach this installation, or the key may not create webhooks: then the owner creates one by
+ * hand.
+ */
 export async function askForWebhook(
   config: Config,
   provider: CardProvider,

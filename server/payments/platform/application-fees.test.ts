@@ -30,7 +30,7 @@ const stateOf = (id: string) => {
   return state
 }
 const intentThere = (reference: string) => stateOf(sale.provider_account).intents.get(reference)
-/** The fee that the stand-in has taken of a payment. */
+/** The fee that the stand-in has taken from a payment. */
 const feeThere = (reference: string) =>
   [...stateOf(platform).fees.values()].find(({ charge }) => charge === intentThere(reference)?.latest_charge)
 const rowOf = (reference: string) =>
@@ -38,7 +38,7 @@ const rowOf = (reference: string) =>
 const movedBy = (id: string, source = '') =>
   [...stateOf(id).movements.values()].filter((moved) => moved.source === source).map(({ amount }) => amount)
 
-/** An order of two tickets for 20.00 that was paid through the platform. */
+/** An order of two tickets for 20.00, paid through the platform. */
 async function paidOrder(through: App = app) {
   const paying = await beginToPay(through, sale, 2)
   await payThroughPlatform(double, paying.intent)
@@ -54,7 +54,7 @@ async function paidOrder(through: App = app) {
   return { ...paying, refund }
 }
 
-/** As if the order came to something else meanwhile; its buyer asks for the form again. */
+/** Changes the order's cost meanwhile; its buyer requests the form again. */
 async function costing({ order, params }: Awaited<ReturnType<typeof beginToPay>>, amount: number, through: App) {
   const set = { total_gross: amount, total_before_additions: amount, total_before_discount: amount }
   await db.updateTable('orders').set(set).where('short_id', '=', order.short_id).execute()
@@ -69,7 +69,7 @@ describe('the fee of the platform', () => {
     expect(feeThere(reference)).toMatchObject({ amount: 90, account: sale.provider_account, amount_refunded: 0 })
     expect(movedBy(platform, feeThere(reference)?.id)).toEqual([90])
     const charge = stateOf(sale.provider_account).charges.get(String(intentThere(reference)?.latest_charge))
-    // Of 20.00 the provider takes 0.55, and the platform 0.90.
+    // The provider takes 0.55 from 20.00, and the platform 0.90.
     const [movement] = [...stateOf(sale.provider_account).movements.values()]
     expect(charge).toMatchObject({ application_fee_amount: 90 })
     expect(movement).toMatchObject({ amount: 2000, fee: 145, net: 1855 })
@@ -150,7 +150,7 @@ describe('with a refund', () => {
       [500, 333, 1167],
       [23, 15, 52],
     ],
-    // Of 19.40 it would be 0.873, and a cent stayed with the platform.
+    // The fee of 19.40 would be 0.873, and a cent stayed with the platform.
     [
       [10, 50, 1940],
       [0, 2, 88],

@@ -12,8 +12,9 @@ import { withdraw } from './withdraw.ts'
 type Call = { db: Db; services: Services; actor: Actor }
 
 /**
- * The page of the provider on which the owner of an account says who they are. The account has one connected account: it is
- * made once, kept before the page is asked for, and found again. One that the platform may no longer act for is followed by another.
+ * Address of the provider's page on which the owner of an account gives their details. The account has one connected account:
+ * created once, stored before the page is requested, and found again. One that the platform may no longer act for is followed by
+ * another.
  */
 export async function beginOnboarding({ db, services, actor }: Call, account_id: number) {
   const platform = platformOf(services.config)
@@ -43,7 +44,7 @@ async function made(platform: CardPlatform, { key, account_id }: { key: string; 
   throw new ApiError('card_provider_silent')
 }
 
-/** Also one that was disconnected: it goes on where it was. */
+/** Includes a disconnected account: it continues where it was. */
 function rowOfPlatform(db: Db, account_id: number, { is_live }: Platform) {
   return db
     .selectFrom('card_accounts')
@@ -57,7 +58,7 @@ function rowOfPlatform(db: Db, account_id: number, { is_live }: Platform) {
     .executeTakeFirst()
 }
 
-/** Grows with each account that is followed by another, so that the next one is not the same again. */
+/** Increases with each account that is followed by another, so that the next one gets another key. */
 async function countWithdrawn(db: Db, account_id: number): Promise<number> {
   const rows = db.selectFrom('card_accounts').select(({ fn }) => fn.countAll<number>().as('count'))
   const withdrawn = rows.where('account_id', '=', account_id).where('withdrawn_at', 'is not', null)

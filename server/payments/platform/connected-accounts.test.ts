@@ -22,7 +22,7 @@ const rows = () =>
   db.selectFrom('card_accounts').selectAll().where('account_id', '=', owner.account_id).orderBy('id').execute()
 const [platform = ''] = double.world.accounts.keys()
 
-/** How an account of the provider stands there. */
+/** State of an account at the provider. */
 const atProvider = (id: string) => double.world.accounts.get(id)
 
 describe('beginning', () => {

@@ -12,7 +12,7 @@ import { outOfReach } from './out-of-reach.ts'
 import { platformOf } from './platform.ts'
 import { withdraw } from './withdraw.ts'
 
-/** How an account takes cards through the platform. */
+/** Handlers for accounts that take cards through the platform. */
 export const connectedAccounts: Handlers<typeof contract.connectedAccounts> = {
   get: async ({ services, params: { account_id } }) => {
     const is_offered = platformOf(services.config) !== null
@@ -40,7 +40,7 @@ export const connectedAccounts: Handlers<typeof contract.connectedAccounts> = {
   },
 }
 
-/** As a webhook would, which may come later. */
+/** Does the same as a webhook, which may come later. */
 async function takeOver({ db }: Services, id: number, { can_charge: is_ready }: Standing): Promise<void> {
   const row = db.updateTable('card_accounts').set({ is_ready }).where('id', '=', id)
   await row.where('is_ready', '<>', is_ready).execute()

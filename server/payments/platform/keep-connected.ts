@@ -9,7 +9,7 @@ import { cancelPaymentsThrough } from '#server/payments/payments.ts'
 
 type Connected = { account_id: number; provider_account: string; is_live: boolean }
 
-/** The account takes cards through the platform from now on, once the provider lets it. Keys of its own are not replaced. */
+/** Connects the account through the platform; it takes cards once the provider allows it. Does not replace keys of its own. */
 export async function keepConnected(trx: Trx, actor: Actor, connected: Connected): Promise<void> {
   const { account_id, provider_account, is_live } = connected
   await trx.selectFrom('accounts').select('id').where('id', '=', account_id).forUpdate().execute()

@@ -3,8 +3,8 @@ import type { Services } from '#server/services.ts'
 import { platformOf } from './platform.ts'
 
 /**
- * At each start: of which platform accounts take cards from now on. Those connected with another one are counted in the log,
- * and are not written.
+ * Records at each start the platform whose accounts take cards. Accounts connected with another one are counted in the log, and
+ * are not changed.
  */
 export async function notePlatform({ db, config, log }: Pick<Services, 'db' | 'config' | 'log'>): Promise<void> {
   const is_live = platformOf(config)?.is_live ?? null

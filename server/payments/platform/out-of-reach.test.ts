@@ -17,7 +17,7 @@ import { notePlatform } from './note-platform.ts'
 
 const { testApp, double, db } = await openPlatformApp()
 
-/** The installation stops, and starts with other settings. */
+/** Restarts the installation with other settings. */
 async function startWith(settings: Partial<Config>) {
   const started = testApp.withConfig(settings)
   await notePlatform(started.services)
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 const stateOf = () => double.world.accounts.get(sale.provider_account)
-/** The same people, who come back to what was started. */
+/** The same users on the restarted app. */
 const again = (app: Parameters<typeof visit>[0], { cookies } = sale.visitor) => {
   const visitor = visit(app)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
@@ -159,7 +159,7 @@ test('after live keys an account connects again, and is another one at the provi
   expect(await under_way.execute()).toEqual([{ state: 'CANCELLED' }])
 })
 
-/** An order for 10.00 that was paid through the platform. */
+/** An order for 10.00, paid through the platform. */
 async function paidOrder(method?: string) {
   const paying = await beginToPay(testApp.app, sale)
   await payThroughPlatform(double, paying.intent, method)

@@ -75,7 +75,7 @@ test('a payment is refunded also after its account was disconnected', async () =
     return (await sale.visitor.call(orders.get, { params })).data
   }
   expect(await refund(400)).toMatchObject({ badge_status: 'PARTIALLY_REFUNDED', total_refunded: 400 })
-  // The keys of an account that was disconnected are erased from time to time; the platform’s are not its.
+  // The keys of a disconnected account are erased; the platform’s keys are not its own.
   await eraseCardKeys(services)
   expect(await refund(600)).toMatchObject({ badge_status: 'REFUNDED', total_refunded: 1000 })
   const there = double.world.accounts.get(sale.provider_account)

@@ -18,7 +18,7 @@ type Settings = Pick<
   | 'platform_fee_per_ticket'
 >
 
-/** The installation's own account of the card provider, for which others take payments; null where there is none. */
+/** The installation's own account of the card provider, for which others take payments; null if there is none. */
 export function platformOf(config: Settings): Platform | null {
   const {
     stripe_platform_secret_key: secret_key,

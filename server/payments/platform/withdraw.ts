@@ -6,7 +6,9 @@ import { cancelPaymentsThrough } from '#server/payments/payments.ts'
 
 type Gone = { account_id: number; provider_account: string }
 
-/** The provider does not let the platform act for the account any more: nothing is sold, cancelled or given back through it. */
+/**
+ * Records that the provider no longer lets the platform act for the account: nothing is sold, cancelled or refunded through it.
+ */
 export async function withdraw(trx: Trx, actor: Actor, { account_id, provider_account }: Gone): Promise<void> {
   const gone = {
     withdrawn_at: sql<string>`now()`,

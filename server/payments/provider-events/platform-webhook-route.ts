@@ -9,7 +9,7 @@ import type { ProviderEventQueue } from './queue-provider-events.ts'
 
 const PATH = '/webhooks/stripe'
 
-/** POST: something happened to an account that is connected to the platform. An event about no account of ours is not kept. */
+/** POST: an event about an account that is connected to the platform. Events about unknown accounts are not stored. */
 export function platformWebhookRoute(services: Services, queue: ProviderEventQueue): Hono {
   return new Hono().post(PATH, async (c) => {
     const bindings = bindingsOf(c.env)
@@ -25,7 +25,7 @@ export function platformWebhookRoute(services: Services, queue: ProviderEventQue
   })
 }
 
-/** Also of one that was disconnected: its payments go on being settled. */
+/** Includes disconnected accounts: their payments are still settled. */
 async function idOf({ db }: Services, provider_account: string, is_live: boolean): Promise<number | undefined> {
   const row = await db
     .selectFrom('card_accounts')

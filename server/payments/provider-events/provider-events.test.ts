@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 const read = async () => (await sale.visitor.call(cardPayments.get, { params: { account_id: sale.account_id } })).data
 
-/** A paid intent of an order, of which nobody has told yet. */
+/** A paid intent of an order, not reported so far. */
 async function paidButUntold() {
   const paying = await beginToPay(app, sale)
   await payAt(double, paying.intent.client_secret)
@@ -83,7 +83,7 @@ describe('what is not the provider’s is refused, and nothing is kept of it (M1
   })
 })
 
-/** The headers that a request would have. */
+/** The headers of such a request. */
 async function captured(request: Parameters<typeof tell>[1]) {
   let headers: Record<string, string> = {}
   const catching = {

@@ -12,8 +12,8 @@ const PATH = '/webhooks/stripe/:webhook_key'
 const LARGEST = 256 * 1024
 
 /**
- * POST: something happened at the card provider. It is no entry of the contract: the provider decides what it sends. What is
- * not signed by a secret in use is refused and leaves nothing. The rest is a job, which asks the provider itself.
+ * POST: an event at the card provider. It is no entry of the contract: the provider decides what it sends. Unsigned events, and
+ * those signed by a secret not in use, are refused and leave nothing. The rest is a job, which asks the provider itself.
  */
 export function providerWebhookRoute(services: Services, queue: ProviderEventQueue): Hono {
   const accountOf = createBatches<string, null, OpenCardAccount | null>({
@@ -34,7 +34,7 @@ export function providerWebhookRoute(services: Services, queue: ProviderEventQue
   })
 }
 
-/** By the bytes as they came: whoever writes them anew, signs something else. */
+/** Verifies the bytes as they came: serializing them again would change them. */
 async function judge(c: Context, { provider, webhook_secrets }: OpenCardAccount): Promise<JudgedWebhook> {
   return provider.judgeWebhook({ ...(await signedBody(c)), secrets: webhook_secrets, now: new Date() })
 }

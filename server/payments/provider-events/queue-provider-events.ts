@@ -12,10 +12,10 @@ export type ProviderEventQueue = (card_account_id: number, event: Genuine) => Pr
 
 const TAKING = { name: 'takeProviderEvent', lane: 'payments', max_attempts: 25, run_at: sql`rows.run_at` } as const
 
-/** A buyer who comes back at once has the order completed before: the event then changes nothing. */
+/** Delay: a buyer who returns at once completes the order first, and the event then changes nothing. */
 const BUYER_COMES_BACK_SECONDS = 2
 
-/** Events of an account that come at the same moment share a transaction. One that waits is queued once; what was taken before is known to the job. */
+/** Concurrent events of an account share a transaction. A waiting event is queued once; the job knows the events taken before. */
 export function createProviderEventQueue({ db }: Services): ProviderEventQueue {
   return createBatches<number, Genuine, void>({
     async serve(card_account_id, batch) {

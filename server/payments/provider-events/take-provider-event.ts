@@ -21,9 +21,9 @@ export type ProviderEvent = {
 }
 
 /**
- * Job: does what follows from an event of the card provider. What the event says is not believed: the provider is asked how
- * the object stands now, so their order does not matter. Its row is written in the transaction of its effect, so an event
- * that is told again, even years later, does nothing.
+ * Job: handles an event of the card provider. Does not trust the event's content: it asks the provider for the object's present
+ * state, so the order of events does not matter. Its row is written in the transaction of its effect, so an event that is
+ * repeated, even years later, does nothing.
  */
 export async function takeProviderEvent({ db, config }: Needed, event: ProviderEvent): Promise<void> {
   if ((await takeSettled(db, event)) || (await isTaken(db, event))) return
@@ -43,7 +43,7 @@ export async function takeProviderEvent({ db, config }: Needed, event: ProviderE
 type Act = (trx: Trx) => Promise<string>
 const IGNORED: Act = async () => 'ignored'
 
-/** Asks the provider before the transaction, and returns what is to be done in it. */
+/** Asks the provider before the transaction, and returns the act for it. */
 async function planned(needed: Needed, account: OpenCardAccount, { kind, reference }: ProviderEvent): Promise<Act> {
   if (reference === null) return IGNORED
   if (kind === 'payment') return ofPayment(needed, account, reference)
@@ -85,7 +85,7 @@ async function ofRefund({ db }: Needed, { id, provider }: OpenCardAccount, refer
   return (trx) => settleRefund(trx, { refund_id: refund.id, outcome })
 }
 
-/** The provider lets the account take payments from now on, or no longer. */
+/** Records whether the provider lets the account take payments. */
 async function ofAccount({ id, provider }: OpenCardAccount): Promise<Act> {
   const { answered, can_charge, can_refund, is_ready } = await provider.testKeys()
   if (!answered) throw new Error('the card provider does not tell')
@@ -95,7 +95,7 @@ async function ofAccount({ id, provider }: OpenCardAccount): Promise<Act> {
   }
 }
 
-/** The same of one that is connected to the platform; the provider may have ended that. */
+/** The same for an account connected to the platform; the provider may have ended that. */
 async function ofConnected({ id, account_id, provider }: OpenCardAccount, provider_account: string): Promise<Act> {
   const told = await provider.standing()
   if (told.state === 'gone')
@@ -111,7 +111,7 @@ async function ofConnected({ id, account_id, provider }: OpenCardAccount, provid
   }
 }
 
-/** The buyer has come back before: the payment is settled, so the provider need not be asked. */
+/** The buyer returned earlier: the payment is settled, so the provider need not be asked. */
 async function takeSettled(db: Needed['db'], { card_account_id, event_id, type, reference }: ProviderEvent) {
   if (type !== 'payment_intent.succeeded') return false
   const { rows } = await sql`
@@ -128,7 +128,7 @@ function isTaken(db: Needed['db'], { card_account_id, event_id }: ProviderEvent)
   return row.where('provider', '=', 'STRIPE').where('event_id', '=', event_id).executeTakeFirst()
 }
 
-/** A job that takes the same event at the same moment waits here, and finds it taken. */
+/** A job with the same event at the same moment waits here, and finds it taken. */
 async function take(trx: Trx, { card_account_id, event_id, type, reference }: ProviderEvent) {
   const values = { card_account_id, event_id, type, reference, provider: 'STRIPE' as const, effect: 'none' }
   const account_id = sql<number>`(select account_id from card_accounts where id = ${card_account_id})`
@@ -140,7 +140,7 @@ async function take(trx: Trx, { card_account_id, event_id, type, reference }: Pr
     .executeTakeFirst()
 }
 
-/** Job: a signature is worth nothing after five minutes, so what is older than this is never told again. */
+/** Job: deletes old events. A signature expires after five minutes, so these are never repeated. */
 export async function pruneProviderEvents({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`delete from provider_events where received_at < now() - interval '90 days'`.execute(db)
 }

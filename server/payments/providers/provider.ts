@@ -5,8 +5,8 @@ import type { RefundThere } from '#domain/mirrored-refunds.ts'
 export type Money = { amount: number; currency: string }
 
 /**
- * How a payment stands at the provider. `reference` is the provider's name for it. `unknown`: the request may have had its
- * effect, so the same request is made again with the same key, or the payment is fetched. `refused`: it had no effect.
+ * State of a payment at the provider. `reference` is the provider's id. `unknown`: the request may have had its effect, so the
+ * same request is made again with the same key, or the payment is fetched. `refused`: it had no effect.
  */
 export type PaymentOutcome =
   | { state: 'succeeded'; reference: string; received: Money; refunded: number; application_fee: number }
@@ -28,7 +28,7 @@ export type RefundOutcome =
   | Refused
   | Unknown
 
-/** There is one code for each thing that a buyer can do about a decline. */
+/** One code for each remedy that a buyer has for a decline. */
 export type DeclineCode =
   | 'insufficient_funds'
   | 'expired_card'
@@ -59,7 +59,7 @@ export type NewPayment = {
   /** Shown in the provider's dashboard. */
   description: string
   about: Record<string, string>
-  /** The fee that the platform keeps, in the same currency; null where there is no platform. */
+  /** The fee that the platform keeps, in the same currency; null without a platform. */
   application_fee: number | null
 }
 
@@ -68,7 +68,7 @@ type ChangedPayment = Pick<NewPayment, 'payment_id' | 'money' | 'application_fee
   reference: string
 }
 
-/** `give_fee_back`: the platform's fee goes back with it, in proportion. */
+/** `give_fee_back`: refunds the platform's fee as well, in proportion. */
 type NewRefund = { refund_id: number; reference: string; amount: number; give_fee_back: boolean }
 
 type Confirmation = {
@@ -79,7 +79,7 @@ type Confirmation = {
   return_url: string
 }
 
-/** A payment as a list of the provider has it. `about` is what it was made with. */
+/** A payment in a list of the provider. `about` is its metadata. */
 export type ListedPayment = {
   reference: string
   state: 'succeeded' | 'open' | 'cancelled'
@@ -88,24 +88,23 @@ export type ListedPayment = {
   about: Readonly<Record<string, string>>
 }
 
-/** Made within the span, the newest first. `next` is what to ask on with; null where there are no more. */
+/** Payments made within the span, the newest first. `next` is the cursor of the next page; null if there are no more. */
 export type PaymentPage = { state: 'listed'; payments: ListedPayment[]; next: string | null } | Refused | Unknown
 
 /** Refunds that have not failed, the newest first; at most a hundred. */
 export type RefundPage = { state: 'listed'; refunds: RefundThere[] } | Refused | Unknown
 
-/** A webhook that the provider signed: what it is about, to be fetched again before anything is done. */
+/** A webhook that the provider signed: its subject, to be fetched again before anything is done. */
 export type JudgedWebhook =
   | { genuine: false }
   | { genuine: true; event_id: string; type: string; account: string | null; about: About }
 
 export type About = { kind: 'payment' | 'refund' | 'account' | 'payout'; reference: string } | { kind: 'other' }
 
-/** `secret` signs what is sent to the address; it is told once. */
+/** `secret` signs messages to the address; it is shown once. */
 export type MadeWebhook = { state: 'made'; reference: string; secret: string } | Refused | Unknown
 
 export type KeyReport = {
-  /** The provider knows the key. */
   is_known: boolean
   can_charge: boolean
   can_refund: boolean
@@ -114,7 +113,7 @@ export type KeyReport = {
   answered: boolean
 }
 
-/** The money that went to the bank account last, or is to go there. A key that may not see it is refused. */
+/** The last payout to the bank account, sent or planned. A key without permission to see it is refused. */
 export type LastPayout =
   | { state: 'told'; payout: { money: Money; stands: PayoutState; arrives_at: Date } | null }
   | Refused
@@ -132,40 +131,40 @@ type Capabilities = {
   application_fees: boolean
 }
 
-/** Everything that the product asks of a card provider. No method throws what the provider answers. */
+/** All calls that Foyer needs from a card provider. No method throws the provider's answers. */
 export type CardProvider = {
   name: 'STRIPE'
   capabilities: Capabilities
   create(payment: NewPayment): Promise<PaymentOutcome>
-  /** Sets another amount, while nothing is paid. `version` grows with each change of the row. */
+  /** Changes the amount, while nothing is paid. `version` increases with each change of the row. */
   change(change: ChangedPayment): Promise<PaymentOutcome>
   confirm(confirmation: Confirmation): Promise<PaymentOutcome>
-  /** A payment that has ended meanwhile answers with how it stands. */
+  /** Cancels a payment; returns the state of one that has ended meanwhile. */
   cancel(payment: { payment_id: number; reference: string }): Promise<PaymentOutcome>
   fetchPayment(reference: string): Promise<PaymentOutcome>
   listPayments(span: { from: Date; until: Date; after: string | null }): Promise<PaymentPage>
   refund(refund: NewRefund): Promise<RefundOutcome>
   fetchRefund(reference: string): Promise<RefundOutcome>
-  /** Of a payment, however they were made. */
+  /** Refunds of a payment, however they were made. */
   refundsOf(reference: string): Promise<RefundPage>
-  /** `body` is what came, byte for byte; `secrets` are those in use, an old one beside a new one. */
+  /** `body` is the received text, byte for byte; `secrets` are those in use, an old one beside a new one. */
   judgeWebhook(webhook: { body: string; signature: string; secrets: readonly string[]; now: Date }): JudgedWebhook
   testKeys(): Promise<KeyReport>
-  /** How far the account is that the keys act for. Somebody waits for it, so it is asked for once and not for long. */
+  /** State of the account of these keys. A person waits for it, so it is asked for once and with a short time limit. */
   standing(): Promise<AccountStanding>
-  /** Somebody waits for it beside other things, so it is asked for once and not for long. */
+  /** The last payout. A person waits for it among other data, so it is asked for once and with a short time limit. */
   lastPayout(): Promise<LastPayout>
-  /** Asks for webhooks of all that this product acts on. */
+  /** Creates a webhook for all events that Foyer handles. */
   makeWebhook(url: string): Promise<MadeWebhook>
-  /** One that is gone already, or that the key may not remove, is left to the provider's dashboard. */
+  /** Ignores one that is gone already, or that the key may not remove: the provider's dashboard can remove it. */
   removeWebhook(reference: string): Promise<void>
 }
 
-/** All that the product asks of the provider as a platform. No method throws what the provider answers. */
+/** All calls that Foyer needs from the provider as a platform. No method throws the provider's answers. */
 export type CardPlatform = {
   /** Two calls with one key make one account. */
   createAccount(made: { key: string; about: Record<string, string> }): Promise<MadeAccount>
-  /** The address of a page on which its owner enters what the provider asks for: it works once, for a few minutes. */
+  /** Address of a page on which the owner enters the data that the provider requires: it works once, for a few minutes. */
   onboardingLink(wanted: { reference: string; refresh_url: string; return_url: string }): Promise<OnboardingLink>
 }
 

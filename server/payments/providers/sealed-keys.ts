@@ -3,7 +3,7 @@ import { seal, unseal } from '#server/lib/sealed.ts'
 
 type Installation = Pick<Config, 'secret' | 'data_dir'>
 
-/** Keys of one account; moved to the row of another they are not opened. */
+/** Binds keys to one account; in the row of another they cannot be opened. */
 const aboutOf = (account_id: number) => `card payments of account ${account_id}`
 
 export type CardKeys = { secret_key: string; publishable_key: string; webhook_secrets: string[] }
@@ -12,7 +12,7 @@ export function sealKeys(installation: Installation, account_id: number, keys: C
   return seal(installation, JSON.stringify(keys), aboutOf(account_id))
 }
 
-/** Null where another installation sealed them. */
+/** Null if another installation sealed them. */
 export function openKeys(installation: Installation, account_id: number, sealed: Buffer): CardKeys | null {
   const text = unseal(installation, sealed, aboutOf(account_id))
   return text === null ? null : (JSON.parse(text) as CardKeys)

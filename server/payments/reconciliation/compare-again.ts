@@ -17,8 +17,8 @@ export type Comparing = {
 }
 
 /**
- * Asks for one payment that seems to differ, does what a webhook would have done, and records what stays different. The
- * provider is asked before the transactions.
+ * Fetches one payment that seems to differ, does what a webhook would have done, and records remaining differences. Asks the
+ * provider before the transactions.
  */
 export async function compareAgain({ services: { db }, run, account }: Comparing, reference: string): Promise<void> {
   const which = { card_account_id: account.id, references: [reference], until: run.span_until }
@@ -36,7 +36,7 @@ export async function compareAgain({ services: { db }, run, account }: Comparing
   })
 }
 
-/** Null where the provider does not know it. */
+/** Null if the provider does not know it. */
 function thereOf(reference: string, outcome: PaymentOutcome): PaymentThere | null {
   if (outcome.state === 'refused' && outcome.code === 'not_found') return null
   if (outcome.state === 'refused' || outcome.state === 'unknown') throw stoppedBy(outcome)
@@ -65,7 +65,7 @@ async function heal({ db, account }: Healing, { known, outcome }: Sick): Promise
   await db.transaction().execute((trx) => mirrorRefunds(trx, payment_id, listed))
 }
 
-/** Refunds of a payment that the provider knows, and that may have ended otherwise than we know. */
+/** Refunds of a payment that the provider knows, and that may have ended differently there. */
 function refundsAt(db: Services['db'], payment_id: number) {
   return db
     .selectFrom('refunds')

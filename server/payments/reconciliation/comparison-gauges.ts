@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '#server/lib/database.ts'
 import { COMPARED_AT } from './comparisons-trouble.ts'
 
-/** How card payments compare with the provider's, for /metrics: read from the database when it is asked for. */
+/** Results of comparing card payments with the provider's, for /metrics: read from the database at each request. */
 export function registerComparisonGauges(registry: Registry, { db, log }: { db: Db; log: Logger }): void {
   const unless = (err: unknown) => void log.warn({ err }, 'the comparisons of card payments could not be read')
   new Gauge({
@@ -34,7 +34,7 @@ async function countOpen(db: Db): Promise<number> {
   return (await open.where('resolved_at', 'is', null).executeTakeFirstOrThrow()).count
 }
 
-/** Null where no account takes cards. */
+/** Null if no account takes cards. */
 async function comparedAt(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from min(compared_at))::float8 as seconds from (${COMPARED_AT}) as connected`.execute(db)

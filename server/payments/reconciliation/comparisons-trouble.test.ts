@@ -41,7 +41,7 @@ test('the operator hears of what differs, and of accounts that were not compared
   await sql`update card_reconciliations set ended_at = now() - interval '4 days'`.execute(db)
   const waiting = new RegExp(`^account ${sale.account_id}: not compared with Stripe since `)
   expect(await comparisonsTrouble(db)).toEqual([expect.stringMatching(waiting), told])
-  // A run that was given up is no success.
+  // A run that was given up does not count as a success.
   await sql`update card_reconciliations set failure = 'provider_silent', ended_at = now()`.execute(db)
   await sql`update card_accounts set connected_at = now() - interval '5 days'`.execute(db)
   expect(await comparisonsTrouble(db)).toEqual([expect.stringMatching(waiting), told])
@@ -51,7 +51,7 @@ test('the operator hears of what differs, and of accounts that were not compared
   expect(await comparisonsTrouble(db)).toEqual([])
   expect(await differences()).toBe(0)
 
-  // Of two accounts the one that waits longer counts; one that was disconnected is waited for no longer.
+  // Of two accounts the one that waits longer counts; a disconnected one does not count.
   await openCardSale(app)
   await sql`update card_reconciliations set ended_at = now() - interval '4 days'`.execute(db)
   expect(await comparedAt()).toBeLessThan(Date.now() / 1000 - 3 * 86_400)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/lib/database.ts'
 
-/** A difference that nobody has settled yet, as the operator reads it. */
+/** An unsettled difference in the operator's format. */
 type OpenDifference = {
   account_id: number
   reference: string
@@ -12,7 +12,7 @@ type OpenDifference = {
 
 const MOST_TOLD = 20
 
-/** For the doctor: what differs, and connected accounts whose payments were not compared for days. */
+/** For the doctor: differences, and connected accounts whose payments were not compared for days. */
 export async function comparisonsTrouble(db: Db): Promise<string[]> {
   const { rows: differences } = await sql<OpenDifference>`
     select account_id, reference, replace(cause, '_', ' ') as cause, amount_here || ' ' || currency_here as here,
@@ -30,7 +30,7 @@ export async function comparisonsTrouble(db: Db): Promise<string[]> {
   ]
 }
 
-/** Of each connected account: when its payments were last compared, or cards were connected. */
+/** For each connected account: when its payments were last compared, otherwise when cards were connected. */
 export const COMPARED_AT = sql`
   select account_id, coalesce((select max(ended_at) from card_reconciliations
     where card_account_id = card_accounts.id and ended_at is not null and failure is null), connected_at) as compared_at

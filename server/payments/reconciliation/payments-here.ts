@@ -6,15 +6,15 @@ import type { Db } from '#server/lib/database.ts'
 export type OurPayment = PaymentHere & {
   payment_id: number
   state: PaymentState
-  /** Received after the span ended: the next run judges it. */
+  /** Received after the end of the span: left to the next run. */
   is_recent: boolean
-  /** A refund that the provider knows is older than the end of the span, and has not ended here. */
+  /** True if a refund that the provider knows is older than the end of the span, and has not ended here. */
   has_waiting_refund: boolean
 }
 
 type Which = { card_account_id: number; references: readonly string[]; until: string }
 
-/** Our rows of payments, by what the provider calls them. Refunds recorded by hand moved no money there. */
+/** Our payments by the provider's id. Refunds recorded by hand moved no money there. */
 export async function paymentsHere(db: Db, { card_account_id, references, until }: Which) {
   const { rows } = await sql<OurPayment>`
     select payments.id as payment_id, payments.reference, payments.state, payments.amount, payments.currency,
@@ -31,7 +31,7 @@ export async function paymentsHere(db: Db, { card_account_id, references, until 
   return new Map(rows.map((row) => [row.reference, row]))
 }
 
-/** None of what was received here a moment ago. */
+/** Differences of a payment; none if it was received here a moment ago. */
 export function differencesOf(here: OurPayment | null, there: PaymentThere | null): PaymentDifference[] {
   return here?.is_recent ? [] : comparePayment(here, there)
 }

@@ -13,7 +13,7 @@ import { Stopped, stoppedBy } from './stopped.ts'
 type Needed = Pick<Services, 'db' | 'config' | 'log'>
 type Step = { run_id: number; step: number }
 
-/** Job: one page of a run (docs/payments.md). Done twice, it has its effect once. */
+/** Job: one page of a run (docs/payments.md). A repetition has no further effect. */
 export async function reconcileCards(services: Needed, { run_id, step }: Step): Promise<void> {
   const run = await runAt(services.db, { run_id, step })
   if (!run) return
@@ -64,7 +64,10 @@ async function comparePage(comparing: Page): Promise<void> {
   })
 }
 
-/** The same account of the provider may be charged by others: another shop, or another account of this installation. */
+/**
+ * True if the payment is ours. The same account of the provider may be charged by others: another shop, or another account of
+ * this installation.
+ */
 function isOurs({ account }: Comparing, { about }: ListedPayment): boolean {
   const { installation, account_id } = madeBy(account)
   return about.installation === installation && about.account_id === account_id
@@ -72,7 +75,7 @@ function isOurs({ account }: Comparing, { about }: ListedPayment): boolean {
 
 const AT_A_TIME = 50
 
-/** Payments that the list did not have: those that only we know as received, and older ones that differed before. */
+/** Compares payments missing in the list: those that only we know as received, and older ones that differed before. */
 async function compareRest(comparing: Page): Promise<void> {
   const { services, run } = comparing
   const references = await restOf(services.db, run)
@@ -101,7 +104,7 @@ async function restOf(db: Db, { id, card_account_id, span_from, span_until, curs
 const go = ({ services: { db }, run }: Page, progress: Progress) =>
   db.transaction().execute((trx) => takeStep(trx, run, progress))
 
-/** Ends the run, or throws so that the queue does the step again. */
+/** Ends the run, or throws so that the queue retries the step. */
 async function noteFailure(db: Db, run: UnderWay, failure: ReconciliationFailure): Promise<void> {
   const failed_tries = run.failed_tries + 1
   if (!isWorthAnotherTry(failure, failed_tries)) return db.transaction().execute((trx) => endRun(trx, run, failure))

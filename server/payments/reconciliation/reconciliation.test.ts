@@ -239,7 +239,7 @@ test('another account sees nothing of it', async () => {
   await refused(other.visitor.call(cardReconciliation.differences, { params, query: {} }), 'not_found')
   expect(await comparisonOf(other)).toMatchObject({ is_connected: false, open_differences: 0, differences: [] })
   await other.visitor.call(cardPayments.connect, { params: { account_id: other.account_id }, body: KEYS })
-  // With the same keys, the payment of the first one is a payment of somebody else.
+  // With the same keys, the first account's payment belongs to another account.
   expect(await compare(services, other)).toMatchObject({ open_differences: 0, last_run: { compared: 0 } })
   expect(await comparisonOf(sale())).toMatchObject({ open_differences: 1 })
 })

@@ -11,7 +11,7 @@ import { listPage } from '#server/lib/list-page.ts'
 import { connectedRow } from '#server/payments/cards/present-card-account.ts'
 import { beginRuns } from './runs.ts'
 
-/** Whether the card payments of an account agree with the provider's (docs/payments.md). */
+/** Tells whether the card payments of an account agree with the provider's (docs/payments.md). */
 export const cardReconciliation: Handlers<typeof contract.cardReconciliation> = {
   get: ({ db, params }) => reconciliationOf(db, params.account_id),
 
@@ -37,7 +37,7 @@ export const cardReconciliation: Handlers<typeof contract.cardReconciliation> = 
     }),
 }
 
-/** Of the row `card_accounts`. */
+/** Condition on the row `card_accounts`. */
 const ENDED_JUST_NOW = sql`exists (select from card_reconciliations last
   where last.card_account_id = card_accounts.id and last.failure is null and last.ended_at > now() - interval '1 minute')`
 

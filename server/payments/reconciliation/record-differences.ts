@@ -3,7 +3,7 @@ import type { PaymentDifference } from '#domain/reconciliation.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { Stopped } from './stopped.ts'
 
-/** More than these are one trouble, for the operator: a database restored from a backup, or keys of another account. */
+/** More than these have one cause, for the operator: a database restored from a backup, or keys of another account. */
 const MOST_OPEN = 500
 
 export type Run = { id: number; account_id: number; card_account_id: number }
@@ -16,7 +16,7 @@ type Found = {
   currency_there: string
 }
 
-/** One that is known stays the same row; what is no difference any more is resolved. */
+/** A known difference keeps its row; those that no longer exist are resolved. */
 export async function recordDifferences(trx: Trx, run: Run, { differences, ...found }: Found): Promise<void> {
   const { account_id, card_account_id, id } = run
   const causes = differences.map(({ cause }) => cause)

@@ -86,7 +86,7 @@ describe('a run', () => {
     await doComparisons(services, 1)
     const step = async () => (await comparisonOf(sale())).last_run
     expect(await step()).toMatchObject({ compared: 100, failure: null, ended_at: null })
-    // A worker that died after its page and before its job was gone does it again: nothing is counted twice.
+    // A worker that died between its page and the removal of its job repeats it: nothing is counted twice.
     const { id } = await db
       .selectFrom('card_reconciliations')
       .select('id')
@@ -134,7 +134,7 @@ describe('every night', () => {
     expect([days(first.span_from, first.span_until), days(second.span_from, second.span_until)]).toEqual([190, 35])
     await sql`update card_reconciliations set started_at = started_at - interval '7 days'`.execute(db)
     expect(await beginAtNight()).toMatchObject({ is_wide: true })
-    // It was given up, so the next one makes up for it.
+    // The run was given up, so the next one makes up for it.
     await sql`update card_reconciliations set ended_at = now(), failure = 'provider_silent' where ended_at is null`.execute(
       db,
     )
@@ -216,7 +216,7 @@ test('the end of a run that two workers reach is told once, and a step before it
   expect(told).toMatchObject([{ data: { count: 1 } }])
 })
 
-/** Payments that are like one, here and there. */
+/** Copies a payment this many times, here and at the provider. */
 async function many({ reference }: { reference: string }, count: number): Promise<void> {
   const like = intentOf(reference)
   const references = Array.from({ length: count }, (_, index) => `${reference}_${index}`)

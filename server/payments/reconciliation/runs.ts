@@ -7,7 +7,7 @@ import { addKeyedJobs } from '#server/queue/add-keyed-jobs.ts'
 import type { Services } from '#server/services.ts'
 import { type Run, resolveAgreed } from './record-differences.ts'
 
-/** A payment that is under way for so long is no difference yet. */
+/** A payment in progress for less than this is no difference yet. */
 const UNDER_WAY = sql`interval '15 minutes'`
 /** A delayed payment ends within 14 days; once a week, refunds of older payments are looked for as well. */
 const SPAN = sql`interval '35 days'`
@@ -17,7 +17,7 @@ const IS_WIDE = sql`not exists (select from card_reconciliations former
   where former.card_account_id = card_accounts.id and former.is_wide and former.ended_at is not null and former.failure is null
     and former.started_at > now() - interval '6 days 12 hours')`
 
-/** Begins a run of each of these that can be asked for and has none under way, and sees to it that those under way go on. */
+/** Begins a run for each of these accounts that can be asked and has no run in progress, and resumes those in progress. */
 export async function beginRuns(db: Db, which: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     insert into card_reconciliations (account_id, card_account_id, span_from, span_until, is_wide)
@@ -33,7 +33,7 @@ export async function beginRuns(db: Db, which: RawBuilder<unknown>): Promise<num
 
 const COMPARING = { name: 'reconcileCards', lane: 'comparisons', max_attempts: 100 } as const
 
-/** One job for each step, however often it is asked for. */
+/** Queues one job for each step, however often it is called. */
 async function queueSteps(db: Db, which: RawBuilder<unknown>): Promise<void> {
   const rows = sql`
     select format('compare cards %s %s', id, step) as key, account_id,
@@ -73,7 +73,7 @@ export async function takeStep(trx: Trx, run: AtStep, { agreed, payment_ids, com
   await queueSteps(trx, sql`id = ${run.id}`)
 }
 
-/** With a failure, it is given up. What it found anew is in the log. */
+/** Ends a run; with a failure it is given up. Logs the new differences. */
 export async function endRun(trx: Trx, run: AtStep, failure: ReconciliationFailure | null): Promise<void> {
   const { id, account_id } = run
   const { numUpdatedRows } = await trx
@@ -95,12 +95,12 @@ export async function endRun(trx: Trx, run: AtStep, failure: ReconciliationFailu
   if (count > 0) await emit(trx, SYSTEM, { name: 'account.card_differences_found', ...activity })
 }
 
-/** Job, every night. */
+/** Job, every night: begins the comparison of all accounts. */
 export async function beginReconciliations({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.transaction().execute((trx) => beginRuns(trx, sql`true`))
 }
 
-/** Job: what was resolved long ago is no use to anybody. */
+/** Job: deletes old runs and differences that were resolved long ago. */
 export async function pruneReconciliations({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`delete from card_reconciliations where ended_at < now() - interval '90 days'`.execute(db)
   await sql`delete from card_differences where resolved_at < now() - interval '1 year'`.execute(db)

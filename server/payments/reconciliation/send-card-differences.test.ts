@@ -6,7 +6,7 @@ import { openEmailApp } from '#test/email-app.ts'
 import { createOrganizer, signUp } from '#test/factories.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 
-// Over real SMTP: who is told that card payments differ, how often, and in which language.
+// Over real SMTP: recipients, number and language of the emails about differing card payments.
 
 const { testApp, db, happen, mailbox } = await openEmailApp()
 const { app } = testApp
@@ -41,7 +41,7 @@ test('those who may manage payments in all of the account are told, once, each i
   await join({ ...(await role(['payments.manage', 'events.read'])), organizer_ids: [organizer_id], event_ids: [] })
   const gone = await join({ role: 'ADMIN' })
   await db.updateTable('account_users').set({ status: 'INACTIVE' }).where('user_id', '=', gone.user_id).execute()
-  // Found by an earlier run, and told then.
+  // Found by an earlier run, and reported then.
   await addCardDifference(db, { account_id, mark: 'earlier' })
   await sql`update card_differences set found_by_run_id = 0 where reference = 'pi_earlier'`.execute(db)
   mailbox.emails.length = 0

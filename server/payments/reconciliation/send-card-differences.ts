@@ -3,7 +3,7 @@ import type { PayloadOf } from '#server/activity/subscribers.ts'
 import { cardDifferences } from '#server/emails/templates/card-differences.ts'
 import type { Job } from '#server/job.ts'
 
-/** Job: a run found card payments that differ; to the members who may manage payments, in the language of each. */
+/** Job: tells members who may manage payments, each in their language, that a run found differing card payments. */
 export const sendCardDifferences: Job<PayloadOf<'sendCardDifferences'>> = async (context, payload) => {
   const { account_id, run_id, activity_id } = payload
   const { db, config } = context
@@ -14,7 +14,7 @@ export const sendCardDifferences: Job<PayloadOf<'sendCardDifferences'>> = async 
     .where('found_by_run_id', '=', run_id)
     .where('resolved_at', 'is', null)
   const { count } = await open.executeTakeFirstOrThrow()
-  // All of them were settled before this is written.
+  // All differences were settled meanwhile.
   if (count === 0) return
   const account = db.selectFrom('accounts').select('name').where('id', '=', account_id)
   const { name } = await account.executeTakeFirstOrThrow()

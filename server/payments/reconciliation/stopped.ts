@@ -1,7 +1,7 @@
 import type { ReconciliationFailure } from '#domain/reconciliation.ts'
 import type { Refused, Unknown } from '#server/payments/providers/provider.ts'
 
-/** Thrown where a run cannot go on now. */
+/** Thrown if a run cannot continue now. */
 export class Stopped extends Error {
   override name = 'Stopped'
   readonly failure: ReconciliationFailure

@@ -10,7 +10,7 @@ import type { Request } from './protocol/serve-api.ts'
 import type { Deliveries } from './webhooks/deliver.ts'
 import { type AccountState, applicationOf, intentOf, type World } from './world.ts'
 
-/** Requests of tests to the double itself, below `/double/`. Null where there is no such address. */
+/** Requests of tests to the double itself, below `/double/`. Null for other addresses. */
 export async function control(world: World, deliveries: Deliveries, request: Request): Promise<object | null> {
   const [, , what, id = ''] = request.path.split('/')
   const body = request.body === '' ? {} : (JSON.parse(request.body) as Record<string, unknown>)
@@ -42,7 +42,7 @@ function ledger(world: World) {
   }
 }
 
-/** A payment or a refund that waits. */
+/** Ends a pending payment or refund. */
 function end(world: World, id: string, succeeds: boolean): void {
   for (const state of world.accounts.values()) {
     const refund = state.refunds.get(id)
@@ -76,7 +76,7 @@ function onboard(at: At, { to }: z.output<typeof onboardInput>): void {
   happened(at, 'account.updated', at.state.account)
 }
 
-/** The owner of an account takes the platform's access back; the platform is told, and refused from then on. */
+/** Revokes the platform's access for the owner of an account; the platform is told, and refused from then on. */
 function deauthorize(at: At): void {
   const application = { id: applicationOf(at.state.platform), name: 'The platform', object: 'application' }
   happened(at, 'account.application.deauthorized', application)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 const share = z.number().min(0).max(1)
 
-/** Shares are of all requests, or of all webhooks: 0 never, 1 always. */
+/** Shares of all requests, or of all webhooks: 0 never, 1 always. */
 export const faultsInput = z.strictObject({
-  /** The effect happens, and the connection ends without the answer. */
+  /** The request takes effect, and the connection ends without the answer. */
   answers_lost: share.default(0),
-  /** The connection ends before anything happens. */
+  /** The connection ends before the request takes effect. */
   requests_lost: share.default(0),
   /** Milliseconds that each answer takes; `spread` more or less. */
   latency: z
@@ -14,12 +14,12 @@ export const faultsInput = z.strictObject({
     .nullable()
     .default(null),
   webhooks_doubled: share.default(0),
-  /** Webhooks wait for each other and are sent in reverse. */
+  /** Webhooks wait for each other and are sent in reverse order. */
   webhooks_out_of_order: z.boolean().default(false),
-  /** Days by which the double's clock runs ahead when it delivers: the webhook is signed then. */
+  /** Days by which the double's clock is ahead at delivery, when the webhook is signed. */
   webhooks_days_late: z.number().min(0).default(0),
   webhooks_wrongly_signed: share.default(0),
-  /** The webhook's object names another amount than the one that is fetched. */
+  /** The webhook's object has another amount than the fetched one. */
   webhooks_wrong_amount: share.default(0),
 })
 

@@ -68,13 +68,13 @@ test('a missing field, another type and another nesting are told', () => {
   ])
 })
 
-/** Null fits everything: the example of a field that may be empty is sometimes filled, sometimes not. */
+/** Null matches everything: the example of a nullable field is sometimes filled, sometimes not. */
 function differences(example: unknown, value: unknown, path: string): string[] {
   if (value === undefined) return [`${path} is missing`]
   if (example === null || value === null) return []
   if (typeof example !== typeof value || Array.isArray(example) !== Array.isArray(value))
     return [`${path} is ${typeof value}, not ${typeof example}`]
-  // Metadata is the caller's.
+  // Metadata has the caller's fields.
   if (typeof example !== 'object' || path.endsWith('.metadata')) return []
   const fields = Object.entries(example).filter(([name]) => !Array.isArray(value) || Number(name) < value.length)
   return fields.flatMap(([name, one]) => differences(one, (value as Record<string, unknown>)[name], `${path}.${name}`))

@@ -19,9 +19,9 @@ type Options = { port?: number; record?: string; keep?: string }
 const LARGEST_BODY = 1_000_000
 
 /**
- * Starts a stand-in for Stripe on a loopback port. No money moves: everything is kept in memory and ends with the process,
- * unless `keep` names a file that it is written to at the end and read from at the start. `record` names a file for every
- * request and its answer.
+ * Starts a stand-in for Stripe on a loopback port. No money moves: everything is in memory and ends with the process, unless
+ * `keep` names a file, which is written at the end and read at the start. `record` names a file for every request and its
+ * answer.
  */
 export async function startDouble({ port = 0, record, keep }: Options = {}): Promise<Double> {
   const world = newWorld('')

@@ -5,7 +5,7 @@ import { notFound } from './protocol/api-error.ts'
 
 type KeptAnswer = { request: string; status: number; body: string } | { request: string; running: true }
 
-/** Everything that belongs to one account of the provider. */
+/** State of one account of the provider. */
 export type AccountState = {
   account: Stripe.Account
   /** The platform that made it; null for an account with keys of its own. */
@@ -25,7 +25,7 @@ export type AccountState = {
 export type Key = {
   account: string
   kind: 'secret' | 'restricted' | 'publishable'
-  /** The things that a restricted key may write, and those that it may not even read. */
+  /** Objects that a restricted key may write, and those that it may not even read. */
   may: readonly string[]
   hidden?: readonly string[]
 }
@@ -103,5 +103,5 @@ export function intentOf(world: World, id: string): { state: AccountState; inten
   throw notFound('payment_intent', id)
 }
 
-/** The provider’s name for the platform where it acts for others. */
+/** The provider’s id of the platform when it acts for others. */
 export const applicationOf = (platform: string | null): string | null => platform && `ca_${platform.slice(5)}`

@@ -5,13 +5,13 @@ import type { Weight } from './fonts.ts'
 import { drawLine, INK, linesIn, MUTED, type Sheet } from './sheet.ts'
 import { BREAKABLE } from './text-lines.ts'
 
-/** Names are large: their lines come closer than those of a text. */
+/** Line height of names: large letters need less than a text. */
 const LEADING = 1.2
 
 type Cell = { box: Box; inPoints: (box: Box) => Box }
 type Look = { weight: Weight; colour: string; align: 'left' | 'center'; stands: 'top' | 'middle' }
 
-/** Who somebody is, in letters as large as there is room for, and the code that admits them. */
+/** Draws the attendee's name as large as fits, with the code for check-in. */
 export function drawBadge(sheet: Sheet, badge: PdfBadgeCell, { box, inPoints }: Cell): void {
   const { face, first_name, last_name, product, event, code } = badge
   const root = sheet.doc.struct('Sect')
@@ -34,7 +34,7 @@ export function drawBadge(sheet: Sheet, badge: PdfBadgeCell, { box, inPoints }: 
 
 type Fitting = TextPlace & { look: Look }
 
-/** One paragraph, whatever its lines are. */
+/** Draws one paragraph, whatever its number of lines. */
 function drawFitting(sheet: Sheet, text: string, { box, sizes, look }: Fitting): void {
   const { weight, colour, align, stands } = look
   const boxAt = (size: number) => ({ x: box.x, width: box.width, look: { size, weight, colour }, align })
@@ -52,7 +52,7 @@ function drawFitting(sheet: Sheet, text: string, { box, sizes, look }: Fitting):
     paragraph.add(() => drawLine(sheet, pieces, { ...boxAt(size), y: top + index * size * LEADING }))
 }
 
-/** Scripts that are written without spaces may break anywhere. */
+/** True if a word is broken. Scripts written without spaces may break anywhere. */
 function hasBrokenWord(sheet: Sheet, text: string, box: Parameters<typeof linesIn>[2]): boolean {
   const words = text.split(/\s+|(?<=\p{L}-)(?=\p{L})/u).filter((word) => !BREAKABLE.test(word))
   return words.some((word) => linesIn(sheet, word, box).length > 1)

@@ -24,7 +24,7 @@ const LOOKS = {
 } as const satisfies Record<string, Look>
 
 const TAGS = { title: 'H1', heading: 'H2', strong: 'P', text: 'P', small: 'P' } as const
-/** After a block. */
+/** Space after a block. */
 const GAP = { title: 6, heading: 4, strong: 2, text: 4, small: 3 } as const
 
 export function drawBlock(sheet: Sheet, block: PdfBlock): void {
@@ -44,7 +44,7 @@ function drawText(sheet: Sheet, { kind, text, most_lines }: Extract<PdfBlock, { 
 
 type Paragraph = { tag: string; text: string; box: TextBox; into?: StructureElement }
 
-/** Line after line, over the end of the page. */
+/** Draws line after line, continuing on the next page. */
 function drawParagraph(sheet: Sheet, { tag, text, box, into = sheet.root }: Paragraph): void {
   const element = sheet.doc.struct(tag)
   into.add(element)

@@ -12,7 +12,7 @@ export function openPrinted(document: PrintedPdf): Sheet {
   return openSheet(document, { width, height, margin: 0, footer: 0 })
 }
 
-/** One after the other, on a new sheet where the one before is full. */
+/** Draws one cell after the other, on a new sheet when one is full. */
 export function drawCells(sheet: Sheet, { grid, cells }: PrintedPdf): void {
   for (const [index, cell] of cells.entries()) {
     if (index % cellsOnSheet(grid) === 0) beginSheet(sheet, grid)
@@ -26,7 +26,7 @@ function inPoints({ x, y, width, height }: Box): Box {
   return { x: x * MM, y: y * MM, width: width * MM, height: height * MM }
 }
 
-/** Marks come first, so that whatever is drawn lies over them. */
+/** Draws marks first, so that everything else is on top of them. */
 function beginSheet(sheet: Sheet, grid: Grid): void {
   newPage(sheet)
   const marks = cutMarks(grid)
@@ -40,7 +40,7 @@ function beginSheet(sheet: Sheet, grid: Grid): void {
 
 const MARK = '#9a949f'
 
-/** The ticket as buyers have it, on its part of the sheet. */
+/** Draws the buyer's ticket on its part of the sheet. */
 function drawTicket(sheet: Sheet, { language, blocks, footer }: PdfTicketCell, { x, y, width, height }: Box): void {
   const { margin, footer: room } = SIZES.A6
   const root = sheet.doc.struct('Sect', { lang: language })

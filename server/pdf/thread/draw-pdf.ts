@@ -4,7 +4,7 @@ import { drawCells, openPrinted } from './draw-cells.ts'
 import { loadFonts } from './fonts.ts'
 import { asArtifact, drawLine, linesIn, MUTED, newPage, openPaged, type Sheet } from './sheet.ts'
 
-/** Draws a document. Nothing is fetched: a document is text and amounts, and fonts lie on this machine. */
+/** Draws a document. Fetches nothing: a document is text and amounts, and fonts are on this machine. */
 export async function drawPdf(document: PdfDocument): Promise<Uint8Array> {
   const isPrinted = 'cells' in document
   await loadFonts(textsOf(isPrinted ? document.cells : [document.pages, document.footer]))
@@ -30,7 +30,7 @@ function textsOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 
-/** How many pages there are is known at the end. */
+/** Drawn last, when the number of pages is known. */
 function drawFooters(sheet: Sheet, footer: string): void {
   const { doc, left, width, bottom } = sheet
   const look = { size: 8, weight: 400, colour: MUTED } as const

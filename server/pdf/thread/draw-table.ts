@@ -23,7 +23,7 @@ const BODY: Look = { size: 10, weight: 400, colour: INK }
 const PADDING = 5
 const BETWEEN = 8
 
-/** The first column is words, the others amounts; the head is repeated on each page. */
+/** Draws a table: words in the first column, amounts in the others; the head is repeated on each page. */
 export function drawTable(sheet: Sheet, { head, rows, widths }: Table): void {
   const table = sheet.doc.struct('Table')
   sheet.root.add(table)
@@ -38,7 +38,7 @@ export function drawTable(sheet: Sheet, { head, rows, widths }: Table): void {
   sheet.y += 8
 }
 
-/** Gives each cell of a row its place among what is read. */
+/** Adds a cell to its row in the document structure for screen readers. */
 type Place = (draw: () => void) => void
 
 function tagged(sheet: Sheet, table: StructureElement, tag: 'TH' | 'TD'): Place {

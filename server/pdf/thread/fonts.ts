@@ -5,27 +5,27 @@ import { create, type Font } from 'fontkit'
 import subsetFont from 'subset-font'
 
 export type Weight = 400 | 600
-/** A part of a typeface, by the letters that it has. */
+/** A part of a typeface with the letters that it covers. */
 export type FontFile = { key: string; bytes: Buffer; has: (code_point: number) => boolean }
 
-/** The first one that has a letter draws it: our own, then Hebrew, Arabic and Chinese with kana. */
+/** Typefaces by priority: our own, then Hebrew, Arabic and Chinese with kana. */
 const TYPEFACES = ['inter', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc']
 const WEIGHTS: Weight[] = [400, 600]
 
-/** In place of a letter that nobody has. */
+/** Replacement for a letter without a font. */
 const BOX = '□'
 
 type Found = { font: FontFile; text: string }
 
 const loaded = new Map<string, FontFile>()
 
-/** Makes ready what the letters of these texts need. */
+/** Loads the fonts that these texts need. */
 export async function loadFonts(texts: readonly string[]): Promise<void> {
   const seen = texts.flatMap((text) => text.normalize('NFC').match(/[^\s\p{C}]/gu) ?? [])
   for (const letter of new Set([' ', '…', ...seen])) if (!(await isLoaded(letter))) await isLoaded(BOX)
 }
 
-/** Letters that were looked for, and whether there is a font for them. */
+/** Letters looked up so far, and whether there is a font for them. */
 const looked = new Map<string, boolean>()
 const MOST_KNOWN = 5_000
 
@@ -46,7 +46,7 @@ async function loadFor(code_point: number): Promise<boolean> {
   return false
 }
 
-/** Which font draws a cluster of letters, and what of it: one without a font becomes a box, never another letter. */
+/** Font of a cluster of letters, and the part it can draw: a letter without a font becomes a box, never another letter. */
 export function fontOf(cluster: string, weight: Weight): Found {
   const key = `${weight} ${cluster}`
   const found = known.get(key) ?? find(cluster, weight)
@@ -55,14 +55,14 @@ export function fontOf(cluster: string, weight: Weight): Found {
   return found
 }
 
-/** Looking through all parts takes longer than drawing; forgotten when another one is ready. */
+/** Cache, because searching all parts takes longer than drawing; cleared when another font is loaded. */
 const known = new Map<string, Found>()
 
 function find(cluster: string, weight: Weight): Found {
   const letters = [...cluster]
   const whole = fontWith(letters, weight)
   if (whole) return { font: whole, text: cluster }
-  // A mark that no font has beside its letter is left out.
+  // A mark without a font that also has its letter is left out.
   const [first = ''] = letters
   const font = fontWith([first], weight)
   if (font) return { font, text: letters.filter((letter) => font.has(codeOf(letter))).join('') }
@@ -90,7 +90,7 @@ function partsWith(code_point: number): Part[] {
   return PARTS.filter(({ ranges }) => ranges.some(([from, to]) => code_point >= from && code_point <= to))
 }
 
-/** The packages say which letters each of their files may have. */
+/** The packages list the letters that each of their files may have. */
 const PARTS: Part[] = TYPEFACES.flatMap((typeface) => {
   const list = fileURLToPath(import.meta.resolve(`@fontsource-variable/${typeface}/unicode.json`))
   const ranges = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>
@@ -106,7 +106,7 @@ function rangeOf(text: string): [number, number] {
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]
 }
 
-/** With all its letters, in one weight, as PDF wants it. */
+/** Loads a part with all its letters, in one weight, in the format that PDF needs. */
 async function load(part: Part, weight: Weight): Promise<FontFile> {
   const key = keyOf(part, weight)
   const found = loaded.get(key)
@@ -117,7 +117,7 @@ async function load(part: Part, weight: Weight): Promise<FontFile> {
   const options = { targetFormat: 'sfnt', variationAxes: { wght: weight } } as const
   const bytes = await subsetFont(readFileSync(part.file), letters.join(''), options)
   const font = create(bytes) as Font
-  // A file can have none of the letters of its range; then it has no table of them either.
+  // A file may have none of the letters of its range, and then no table of them either.
   const hasLetters = font.numGlyphs > 1
   const file = { key, bytes, has: (code_point: number) => hasLetters && font.hasGlyphForCodePoint(code_point) }
   loaded.set(key, file)

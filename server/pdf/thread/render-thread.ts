@@ -3,7 +3,7 @@ import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { giveWay } from '#server/start/give-way.ts'
 import { drawPdf } from './draw-pdf.ts'
 
-/** What server/pdf/render-pdf.ts starts: draws documents one after the other, beside everything else. */
+/** Thread started by server/pdf/render-pdf.ts: draws documents one after the other, with low priority. */
 const port = parentPort
 if (port) {
   giveWay()

@@ -3,12 +3,12 @@ import type { PagedPdf, PaperSize, PdfDocument } from '#server/pdf/pdf-document.
 import type { FontFile, Weight } from './fonts.ts'
 import { linesOf, type Measure, type Piece } from './text-lines.ts'
 
-/** In points, 72 to the inch. */
+/** Sizes in points, 72 to the inch. */
 export const SIZES: Record<PaperSize, Paper> = {
   A4: { width: 595.28, height: 841.89, margin: 56, footer: 36 },
   A6: { width: 297.64, height: 419.53, margin: 22, footer: 14 },
 }
-/** `footer` is the room for it above the lower margin. */
+/** `footer` is its height above the lower margin. */
 type Paper = { width: number; height: number; margin: number; footer: number }
 
 export type Look = { size: number; weight: Weight; colour: string }
@@ -19,7 +19,7 @@ const LINE = '#cfcad6'
 
 export type StructureElement = ReturnType<PDFKit.PDFDocument['struct']>
 
-/** Where the next block goes, and what it is a part of for whoever reads with their ears. */
+/** Position of the next block, and its parent in the document structure for screen readers. */
 export type Sheet = {
   doc: PDFKit.PDFDocument
   root: StructureElement
@@ -28,7 +28,7 @@ export type Sheet = {
   top: number
   bottom: number
   y: number
-  /** Laid out already. */
+  /** Cache of lines laid out already. */
   lines: Map<string, Piece[][]>
 }
 
@@ -59,7 +59,7 @@ export function newPage(sheet: Sheet): void {
   sheet.y = sheet.top
 }
 
-/** Goes on on a new page where so much does not fit on this one. True when it did. */
+/** Starts a new page if this height does not fit on the present one; true if it did. */
 export function makeRoom(sheet: Sheet, height: number): boolean {
   if (sheet.y + height <= sheet.bottom || sheet.y === sheet.top) return false
   newPage(sheet)
@@ -83,10 +83,10 @@ function measureIn({ doc }: Sheet, size: number): Measure {
   }
 }
 
-/** The types know a list of features to add, the program also this one of features to do without. */
+/** The types only know a list of features to add; the library also accepts features to turn off. */
 const UNPLACED = { features: { mark: false, mkmk: false } } as unknown as PDFKit.Mixins.TextOptions
 
-/** The library fails at some ways in which a font places marks; such a text is drawn with its marks where they fall. */
+/** The library fails at some ways in which a font places marks; such a text is drawn with its marks unplaced. */
 function settingsFor(doc: PDFKit.PDFDocument, text: string): PDFKit.Mixins.TextOptions {
   try {
     doc.widthOfString(text)
@@ -104,7 +104,7 @@ export type TextBox = {
   most_lines?: number | undefined
 }
 
-/** What is measured first is drawn later, and the tickets of an order say much alike. */
+/** Memoized: texts are measured before they are drawn, and the tickets of an order repeat them. */
 export function linesIn(sheet: Sheet, text: string, { width, look, most_lines }: TextBox): Piece[][] {
   const key = JSON.stringify([text, width, look.size, look.weight, most_lines])
   const found = sheet.lines.get(key)
@@ -114,10 +114,10 @@ export function linesIn(sheet: Sheet, text: string, { width, look, most_lines }:
   return lines
 }
 
-/** How much of the room that a line leaves free is before it. */
+/** Share of the free room of a line that is before it. */
 const BEFORE = { left: 0, center: 0.5, right: 1 } as const
 
-/** One line, its upper edge at `y`. */
+/** Draws one line with its upper edge at `y`. */
 export function drawLine(
   { doc }: Sheet,
   pieces: readonly Piece[],
@@ -135,7 +135,7 @@ export function drawLine(
   }
 }
 
-/** What is only there to be seen is no part of what is read. */
+/** Draws decoration, which screen readers skip. */
 export function asArtifact({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type })
   draw()

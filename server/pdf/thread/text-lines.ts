@@ -10,12 +10,12 @@ type Space = { width: number; most_lines?: number | undefined; weight: Weight; m
 
 const bidi = bidiFactory()
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Controls, also those that turn the direction of what follows; what nobody has assigned. */
+/** Control characters, including those that change the direction of text; unassigned code points. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu
-/** Written without spaces: a line may end after any of them. */
+/** Scripts without spaces: a line may end after any letter. */
 export const BREAKABLE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** The lines of a text, each with its pieces from left to right; what is beyond the most lines is cut off with "…". */
+/** Lines of a text, each with its pieces from left to right; text beyond the maximum is cut off with "…". */
 export function linesOf(text: string, space: Space): Piece[][] {
   const lines = text
     .normalize('NFC')
@@ -28,7 +28,7 @@ export function linesOf(text: string, space: Space): Piece[][] {
   return shown.map((units) => inSight(units, space.measure))
 }
 
-/** What stays together on a line: a word, or what of it ends with a hyphen between two letters. */
+/** Units that stay on one line: words, or parts of words up to a hyphen between two letters. */
 const PARTS = / |[^ ]*?\p{L}-(?=\p{L})|[^ ]+/gu
 
 /** Words, each with the fonts and directions of its letters, and the spaces between them. */
@@ -55,7 +55,7 @@ function asUnit(letters: readonly Piece[], measure: Measure): Unit {
   return { pieces, width: pieces.reduce((sum, { width }) => sum + width, 0), isSpace: false }
 }
 
-/** Neighbours alike are one piece, so that letters that join or come closer do. */
+/** Merges similar neighbours into one piece, for ligatures and kerning. */
 function joined(letters: readonly Piece[], measure: Measure): Piece[] {
   const pieces: Piece[] = []
   for (const letter of letters) {
@@ -93,12 +93,12 @@ function withEllipsis(line: readonly Unit[], { width, weight, measure }: Space):
   return [...withoutLastSpace(kept), dots]
 }
 
-/** From left to right: what runs the other way is turned round, the deepest first (Unicode's rule L2). */
+/** Orders pieces from left to right: runs of the other direction are reversed, the deepest first (Unicode's rule L2). */
 function inSight(units: readonly Unit[], measure: Measure): Piece[] {
   const pieces = units.flatMap((unit) => unit.pieces)
   const highest = Math.max(0, ...pieces.map(({ level }) => level))
   for (let level = highest; level > 0; level--) turnRound(pieces, level)
-  // Words of the other direction stay apart: drawn together they would be turned round once more.
+  // Words of the other direction stay separate: drawn together they would be reversed once more.
   return pieces.some(({ level }) => level % 2 === 1) ? pieces : joined(pieces, measure)
 }
 

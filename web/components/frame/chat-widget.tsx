@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * The installation's support chat: a script of somebody else. It cannot be taken back, so whoever leaves management for
- * another page has that page loaded anew, without it.
+ * The installation's support chat, a third-party script. It cannot be unloaded, so leaving management for another page reloads
+ * that page without it.
  */
 export function ChatWidget({ src }: { src: string }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './crumbs.module.css'
 
 export type Crumb = { label: string; to?: string }
 
-/** Where one is: the ancestors lead up, the screen itself is only named. */
+/** Breadcrumbs: links to the ancestors and the name of the current screen. */
 export function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useLingui()
   return (

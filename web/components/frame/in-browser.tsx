@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 
 type Props = {
-  /** Stands there on the server and while the page comes alive; as large as what follows, so that nothing jumps. */
+  /** Shown on the server and during hydration; as large as the content, so that the layout does not jump. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** What is drawn in the browser only: everything of management that is made with Mantine. */
+/** Renders its children in the browser only, like everything of management that uses Mantine. */
 export function InBrowser({ fallback = null, children }: Props) {
   return useHydrated() ? children : fallback
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { scopeOf } from '#domain/scope.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
 import disclosure from '#web/ui/layout/disclosure.module.css'
 import styles from './navigation.module.css'
 import { addressOf, type ManageScreen, useMayOpen } from './screens.ts'
 
-/** What the menu belongs to, and the ways out of it: the nearest last. */
+/** Name of the frame and links to the frames around it, the nearest last. */
 export type Surroundings = { title: string; up: readonly { to: string; label: string }[] }
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   surroundings?: Surroundings | undefined
 }
 
-/** State of the step in the browser's history that the open menu is on a phone: going elsewhere takes its place. */
+/** State of the history entry for the open menu on phones. Navigation replaces it. */
 export const MENU_OPEN = 'menu-open'
 
 export function ManageNavigation({ screens, surroundings }: Props) {
@@ -80,7 +80,7 @@ function WaysOut({ up }: Surroundings) {
   )
 }
 
-/** From one organizer to another: all that one reaches, also those without any event; archived ones come last. */
+/** Switches between organizers: all the user has access to, also those without events; archived ones last. */
 function Organizers() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)

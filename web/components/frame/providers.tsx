@@ -1,19 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { screenIsAlive } from '#web/lib/ahead.ts'
-import { beforeRefusals } from '#web/lib/api.ts'
-import { fetchErrorWords } from '#web/lib/error-words.ts'
-import { createQueryClient, pageQueryClient } from '#web/lib/query.ts'
-import type { Seed } from '#web/lib/reads.ts'
+import { beforeRefusals } from '#web/lib/calls/api.ts'
+import { createQueryClient, pageQueryClient } from '#web/lib/calls/query.ts'
+import type { Seed } from '#web/lib/calls/reads.ts'
+import { fetchErrorWords } from '#web/lib/errors/error-words.ts'
+import { screenIsAlive } from '#web/lib/lazy.tsx'
 import Mantine from '#web/ui/mantine.tsx'
 
 type Props = {
-  /** Replies that came with the page. */
+  /** Replies sent with the page. */
   seeds?: readonly Seed[]
   children: ReactNode
 }
 
-/** What management and its frame need. Only their layouts use it: public pages stay light. */
+/** Providers for management and its frame. Only their layouts use them, so that public pages stay small. */
 export function ManageProviders({ seeds = [], children }: Props) {
   const [client] = useState(() => withSeeds(seeds))
   useEffect(() => screenIsAlive(client), [client])
@@ -24,7 +24,7 @@ export function ManageProviders({ seeds = [], children }: Props) {
   )
 }
 
-/** A page in the browser has one cache; on the server every page has its own, as everybody's replies differ. */
+/** In the browser the page has one cache. On the server each page has its own, since replies differ by user. */
 function withSeeds(seeds: readonly Seed[]): QueryClient {
   const isInBrowser = typeof document !== 'undefined'
   if (isInBrowser) beforeRefusals(fetchErrorWords)

@@ -4,10 +4,10 @@ import type { ManageScreen } from './screens.ts'
 
 type Props = { title?: string | undefined; shape?: ManageScreen['shape'] }
 
-/** How many blocks of which shape stand in for a screen. */
+/** Number of placeholder blocks by shape. */
 const BLOCKS: Record<NonNullable<ManageScreen['shape']>, number> = { list: 8, cards: 4, figures: 6, form: 3 }
 
-/** The outline of a screen that is on its way: its title can be read already. */
+/** Placeholder of a screen that is loading, with its title. */
 export function ScreenSkeleton({ title, shape = 'list' }: Props) {
   const { t } = useLingui()
   return (

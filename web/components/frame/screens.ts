@@ -4,62 +4,64 @@ import type { Icon } from '@tabler/icons-react'
 import { createContext, useContext } from 'react'
 import { matchPath, type Params } from 'react-router'
 import type { EndpointSpec } from '#contract/endpoint.ts'
-import type { Read } from '#web/lib/reads.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import type { Read } from '#web/lib/calls/reads.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 
-/** A screen of the management. Its route, its place in the menu, its breadcrumb and its title are made of this one row. */
+/** Screen of the management. Its route, menu item, breadcrumb and title come from this one row. */
 export type ManageScreen = {
-  /** Below the address of its frame, as the router writes it; `web/routes.ts` reads it out of the text of the table. */
+  /**
+   * Relative to the address of its frame, in the router's notation. `web/routes.ts` reads it from the source text of the table.
+   */
   path: string
-  /** Below `web/screens`; it stands behind the path, where `web/routes.ts` finds it. */
+  /** Relative to `web/screens`. Must follow the path, where `web/routes.ts` finds it. */
   file: string
   title: MessageDescriptor
-  /** Without a place in the menu, it is other screens or e-mails that lead there. */
+  /** Screens without a menu item are reached from other screens or emails. */
   menu?: { group: MessageDescriptor; icon: Icon }
-  /** After `g`, the key that leads there. */
-  letter?: string
-  /** What it calls first: who may call none of these does not get there. */
+  /** Key that opens the screen after `g`. */
+  shortcutKey?: string
+  /** Endpoints that the screen calls first. Users who may call none of them cannot open it. */
   needs?: readonly EndpointSpec[]
-  /** What it draws first: the server sends it with the page, and whoever points at a link to it has it before the click. */
+  /** Data that the screen renders first. The server sends them with the page; pointing at a link prefetches them. */
   reads?: (at: Place) => readonly Read[]
-  /** What stands there until it is drawn; a list unless something else is said. */
+  /** Placeholder until the screen is rendered; `list` by default. */
   shape?: 'list' | 'cards' | 'figures' | 'form'
 }
 
-/** Where a screen stands: the parameters of its path, and the rest of its address. */
+/** Address of a screen: path parameters and query. */
 export type Place = { params: Params<string>; search: URLSearchParams }
 
-/** Screens of another frame, and whose they are where that has a name. */
+/** Screens of another frame, and the frame's name if it has one. */
 export type ScreensOf = { of?: string; screens: readonly ManageScreen[] }
 
-/** Rows at the address of a frame, such as `/manage/event/7`. */
+/** Screens below the address of a frame, such as `/manage/event/7`. */
 export function below(base: string, screens: readonly ManageScreen[]): ManageScreen[] {
   return screens.map((screen) => ({ ...screen, path: `${base}/${screen.path}` }))
 }
 
-/** The screen that stands at an address. */
+/** Screen at an address. */
 export function screenAt(screens: readonly ManageScreen[], pathname: string): ManageScreen | undefined {
   return screens.find(({ path }) => matchPath(path, pathname) !== null)
 }
 
-/** Where the menu leads: to the screen without what its address may say besides. */
+/** Target of the menu item: the path without optional and variable parts. */
 export function addressOf({ path }: Pick<ManageScreen, 'path'>): string {
   return path.replace(/\/:.*$/, '').replace('?', '')
 }
 
-/** Whether the signed-in user gets to a screen. */
+/** Tells whether the signed-in user may open a screen. */
 export function useMayOpen(): (screen: Pick<ManageScreen, 'needs'>) => boolean {
   const may = useMay()
   return ({ needs }) => needs === undefined || needs.some(may)
 }
 
-/** The screen in the frame; null where the frame stands around something that is none, such as an error. */
+/** Screen in the frame. Null if the frame's content is no screen, such as an error. */
 export const ScreenContext = createContext<ManageScreen | null>(null)
 
-/** What the frame stands around, by its name: an event, an organizer; empty around the account. */
+/** Name of the event or organizer of the frame; empty for the account. */
 export const PlaceContext = createContext('')
 
-/** A screen's title in the browser: two events can be told apart by their tabs. */
+/** Title of the browser tab, with the name of the event or organizer to tell tabs apart. */
 export function useTabTitle(title: string): string {
   const place = useContext(PlaceContext)
   return place && place !== title ? `${title} · ${place}` : title

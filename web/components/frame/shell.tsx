@@ -25,26 +25,25 @@ import {
 import styles from './shell.module.css'
 
 type Props = {
-  /** All that this frame leads to, also by its menu. */
+  /** All screens of this frame, including those outside its menu. */
   screens: readonly ManageScreen[]
-  /** Of the frames around this one, for the search. */
+  /** Screens of the frames around this one, for the search. */
   around?: readonly ScreensOf[]
   surroundings?: Surroundings
   /** Organizer › event; the screen itself is added. */
   crumbs: readonly Crumb[]
-  /** What the frame belongs to, to be offered again. */
+  /** Event to be listed among recent ones. */
   here?: Recent | undefined
   /** Buttons of the top bar. */
   actions?: ReactNode
-  /** False until it is known what the frame stands around: then only its outline is drawn. */
+  /** False until the frame's event or organizer has loaded; only the outline is rendered then. */
   isReady?: boolean
   children: ReactNode
 }
 
 /**
- * The frame of every management screen: side bar with groups, top bar with breadcrumbs and the person's menu. The server
- * draws it too, so nothing in it is made with Mantine. A screen that the person's role does not open is not drawn, so it
- * calls nothing.
+ * Frame of every management screen: side bar with groups, top bar with breadcrumbs and user menu. The server renders it too, so
+ * nothing in it uses Mantine. A screen that the user's role does not allow is not rendered and so calls nothing.
  */
 export function ManageShell({ screens, around = [], surroundings, crumbs, here, ...parts }: Props) {
   const { i18n } = useLingui()
@@ -108,8 +107,8 @@ function Screen({ screen, isReady = true, children }: Pick<Props, 'isReady' | 'c
 }
 
 /**
- * The menu of phones: closed by its button, by going somewhere, by Back, for which it is a step of its own, and by Escape,
- * which gives the button the focus back.
+ * Menu on phones. Closed by its button, by navigation, by Back (it has its own history entry) and by Escape, which returns the
+ * focus to the button.
  */
 function useMenu() {
   const { key, pathname, search, hash, state } = useLocation()

@@ -3,11 +3,11 @@ import type { PublicEventSummary } from '#contract/public-events.ts'
 import { Cover } from '#web/components/shared/cover.tsx'
 import { PriceRange } from '#web/components/shared/price.tsx'
 import whole from '#web/components/shared/whole-link.module.css'
-import { shortPlace } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { shortPlace } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './event-card.module.css'
 
-/** An event in a list: the whole card leads to its page. */
+/** Event in a list; the whole card links to its page. */
 export function EventCard({ event }: { event: PublicEventSummary }) {
   const format = useFormat()
   const place = shortPlace(event.location_details)

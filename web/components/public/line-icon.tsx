@@ -18,7 +18,7 @@ const PATHS = {
     'M12 9v4M12 16v.01M10.4 3.6 2.3 17.1A1.9 1.9 0 0 0 3.9 20h16.2a1.9 1.9 0 0 0 1.6-2.9L13.6 3.6a1.9 1.9 0 0 0-3.2 0Z',
 } as const
 
-/** The icons of visitors' pages by their names. */
+/** Icons of visitors' pages by name. */
 export function LineIcon({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) {
   return <PathIcon path={PATHS[name]} size={size} />
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import type { PublicEventSummary } from '#contract/public-events.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './month.module.css'
 
 type Day = { day: string; events: readonly PublicEventSummary[] }
@@ -9,15 +9,15 @@ type Props = {
   month: string
   today: string
   days: readonly Day[]
-  /** Where the months beside it are; null where there is none. */
+  /** Addresses of the previous and next month; null if there is none. */
   before: string | null
   after: string | null
   eventPath: (event: PublicEventSummary) => string
-  /** Of which level its heading is on the page. */
+  /** Heading level on the page. */
   heading: 'h2' | 'h3'
 }
 
-/** The events of a month: as a calendar where there is room, otherwise day by day. */
+/** Events of a month: as a calendar grid, or day by day on narrow screens. */
 export function Month({ month, today, days, before, after, eventPath, heading: Heading }: Props) {
   const { t } = useLingui()
   const say = useDays()
@@ -97,7 +97,7 @@ function EventLink({ event, to }: { event: PublicEventSummary; to: string }) {
   )
 }
 
-/** Days of a calendar have no zone. */
+/** Calendar days have no zone, so they are formatted in UTC. */
 function useDays() {
   const { tag } = useFormat()
   const write = (day: string, options: Intl.DateTimeFormatOptions) =>

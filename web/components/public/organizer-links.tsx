@@ -3,14 +3,14 @@ import type { Legal } from '#contract/legal-links.ts'
 import type { PublicOrganizer } from '#contract/public-events.ts'
 import styles from './organizer-links.module.css'
 
-/** Website and social networks, as words: nobody has to guess an icon. */
+/** Website and social networks as text links, which need no guessing as icons would. */
 export function OrganizerLinks({ organizer }: { organizer: PublicOrganizer }) {
   const { t } = useLingui()
   const website = organizer.settings.website_url ?? organizer.website
   return <LinkRow links={[...(website ? [{ name: t`Website`, url: website }] : []), ...organizer.social_links]} />
 }
 
-/** What the law wants to be found at the foot of every page. */
+/** Links required by law, at the foot of every page. */
 export function LegalLinks({ legal }: { legal: Legal }) {
   const { t } = useLingui()
   const all = [

@@ -2,7 +2,7 @@ import type { PublicOrganizer } from '#contract/public-events.ts'
 import { initials } from '#domain/text.ts'
 import styles from './organizer-logo.module.css'
 
-/** The organizer's logo, or the initials of the name. */
+/** Logo of the organizer, or the initials of the name. */
 export function OrganizerLogo({ organizer, size }: { organizer: PublicOrganizer; size: number }) {
   const logo = organizer.images.find((image) => image.type === 'ORGANIZER_LOGO')
   if (logo)

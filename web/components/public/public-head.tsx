@@ -1,20 +1,20 @@
 import { useContext } from 'react'
 import { PageHead } from '#web/components/shared/page-head.tsx'
-import { publicAddress } from '#web/lib/public-address.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
 import { OriginContext, useSettings } from '#web/lib/settings.ts'
 
 type Props = {
   title: string
   description: string
   keywords?: string | null
-  /** The page's one true path, without query. */
+  /** Canonical path of the page, without query. */
   path: string
-  /** 1200 × 630 pixels, as JPEG. */
+  /** JPEG of 1200 × 630 pixels. */
   share_image: { path: string; alt: string }
   is_indexed: boolean
 }
 
-/** What search engines and messengers read of a public page; browsers have no use for it, so their scripts leave it out. */
+/** Head of a public page. Tags for search engines and messengers are rendered on the server only. */
 export function PublicHead(props: Props) {
   return (
     <>
@@ -40,7 +40,7 @@ function TagsForMachines({ title, description, keywords, path, share_image, is_i
 
 type Shared = Record<'title' | 'description' | 'image' | 'canonical' | 'app_name' | 'alt', string>
 
-/** What messengers and networks read; the rest they take from other lines. */
+/** Open Graph tags; messengers and networks take the rest from other tags. */
 function ShareTags({ title, description, image, canonical, app_name, alt }: Shared) {
   return (
     <>

@@ -12,12 +12,12 @@ type Props = {
   notice?: ReactNode
   theme?: PageTheme | null
   organizer?: PublicOrganizer
-  /** Of the event that the page is about. */
+  /** Event that the page is about. */
   event_id?: number
   children: ReactNode
 }
 
-/** The frame of what visitors see: notices above, the page, whose it is by law, the language and the footer below. */
+/** Frame of visitors' pages: notices above; legal links, language menu and footer below. */
 export function PublicPage({ notice, theme, organizer, event_id, children }: Props) {
   const { t } = useLingui()
   return (
@@ -45,7 +45,7 @@ export function PublicPage({ notice, theme, organizer, event_id, children }: Pro
 
 type Visited = { organizer: PublicOrganizer; event_id: number | undefined }
 
-/** Asks the visitor, once the page is there. */
+/** Asks for consent to count the visit, after the page has loaded. */
 function Visits(visited: Visited) {
   const [part, setPart] = useState<{ Question: ComponentType<Visited> }>()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { PageHead } from '#web/components/shared/page-head.tsx'
 
-/** For pages whose address is the key: no search engine lists them, and no other site learns where a visitor came from. */
+/** Head of pages with a secret address: not indexed, and no referrer is sent to other sites. */
 export function SecretPageHead({ title, of }: { title: string; of?: string }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { frameOptions, tellHost } from '#web/lib/frame.ts'
+import { frameOptions, tellHost } from '#web/lib/page/frame.ts'
 import styles from './widget-frame.module.css'
 
-/** What somebody else's page shows in a frame: as high as what is in it, and with nothing around. */
+/** Content of an embedded frame: as high as its content, without header and footer. */
 export function WidgetFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,14 +25,14 @@ export function WidgetFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** A dialog in the frame takes the key for itself. */
+/** Ignores Escape while a dialog in the frame is open, which uses the key itself. */
 function closeByKey({ key, defaultPrevented }: KeyboardEvent) {
   if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]')) tellHost({ type: 'close' })
 }
 
 const paddingOf = (asked: unknown) => (typeof asked === 'number' && asked >= 0 && asked <= 500 ? asked : 0)
 
-/** Only the tickets and the checkout may be shown in a frame: whatever else is linked opens beside it. */
+/** Only tickets and checkout stay in the frame; other links open in a new tab. */
 function leaveFrame({ target }: MouseEvent) {
   const link = target instanceof Element ? target.closest('a') : null
   if (link && isElsewhere(link)) Object.assign(link, { target: '_blank', rel: 'noopener' })

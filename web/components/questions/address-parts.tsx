@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
 import fields from '#web/components/shared/field.module.css'
-import { fieldId } from '#web/lib/field-id.ts'
-import { FIELD_LABELS } from '#web/lib/field-labels.ts'
+import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
+import { fieldId } from '#web/lib/forms/field-id.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './question-field.module.css'
 import { Title } from './question-title.tsx'
 
-/** An address in its parts, each a field that browsers know. */
+/** Address as separate fields, which browsers can autofill. */
 export function AddressParts({ question, id, children, ...props }: ControlProps & { children: ReactNode }) {
   return (
     <fieldset id={id} tabIndex={-1} className={styles.choices} aria-describedby={props.describedBy}>

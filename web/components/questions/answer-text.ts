@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { StoredAnswer } from '#contract/answers.ts'
 import { isFileAnswer } from '#domain/judge-answer.ts'
-import { placeLine } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { placeLine } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
-/** An answer in words. */
+/** Formats an answer as text. */
 export function useAnswerText(): (answer: StoredAnswer['answer']) => string {
   const { t } = useLingui()
   const { locale } = useFormat()

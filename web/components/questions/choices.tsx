@@ -4,7 +4,7 @@ import styles from './question-field.module.css'
 import { Title } from './question-title.tsx'
 import { choiceName } from './typed-answers.ts'
 
-/** One of several, or any of them. */
+/** Radio buttons or checkboxes. */
 export function Choices({ question, id, name, form, describedBy, children }: ControlProps & { children: ReactNode }) {
   const isOne = question.type === 'RADIO'
   return (

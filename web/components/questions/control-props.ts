@@ -1,30 +1,30 @@
 import type { PublicQuestion } from '#contract/questions.ts'
 import type { FileAnswer } from '#domain/judge-answer.ts'
-import type { Country } from '#web/lib/countries.ts'
+import type { Country } from '#web/lib/formats/countries.ts'
 import type { Values } from './typed-answers.ts'
 
-/** What was kept, or why not. */
+/** Sent file, or the reason for a refusal. */
 export type SendFile = (
   question_id: number,
   file: File,
 ) => Promise<{ sent: FileAnswer; refusal?: never } | { sent?: never; refusal: string }>
 
-/** What questions know of the form they stand in. */
+/** Data of the surrounding form that questions need. */
 export type FormOfQuestions = {
   saved: Values
   errors: Readonly<Record<string, string>>
   countries: Country[]
-  /** Sends a file; missing where nobody answers in earnest. */
+  /** Uploads a file; undefined outside the checkout. */
   sendFile?: SendFile | undefined
 }
 
-/** What every kind of question hands to its control. */
+/** Props of every question's control. */
 export type ControlProps = {
   question: PublicQuestion
   id: string
   name: string
   form: FormOfQuestions
   section: string
-  /** The ids of what explains it. */
+  /** Ids of the describing elements. */
   describedBy: string | undefined
 }

@@ -12,21 +12,21 @@ const ENDINGS: Record<FileKind, string> = {
   DOCUMENT: '.docx,.xlsx,.odt,.ods',
 }
 
-/** What a file field offers, where it is not bounded. */
+/** Accepted kinds if the question does not restrict them. */
 const ALL_KINDS = Object.keys(ENDINGS) as FileKind[]
 
 type Props = ControlProps & { children: ReactNode }
 
 /**
- * A file is sent as soon as it is chosen; the form then holds its key and name, in fields that keep their own values like all
- * others.
+ * File field that uploads as soon as a file is chosen. The form then contains the file's key and name, in uncontrolled fields
+ * like all others.
  */
 export function FileToSend({ question, id, name, form, describedBy, children }: Props) {
   const sending = useSending(question.id, form.sendFile)
   const { file_kinds, most } = question.validation
   const megabytes = most ?? MOST_MEGABYTES
   const savedName = form.saved[`${name}.file_name`]
-  // Where nothing can be sent, what was sent can be removed.
+  // Without `sendFile`, a file sent before can still be removed.
   const canChoose = form.sendFile !== undefined || savedName === undefined
   return (
     <div className={fields.field}>
@@ -112,7 +112,7 @@ function useSending(question_id: number, sendFile: ControlProps['form']['sendFil
     const { sent, refusal } = await sendFile(question_id, file)
     if (sent) write(sent.file_key, sent.file_name)
     setState(sent ? { said: t`File sent.` } : { refusal })
-    // It lies with the server or was refused: the same file can be chosen again.
+    // Allows choosing the same file again, after an upload or a refusal.
     input.value = ''
   }
 

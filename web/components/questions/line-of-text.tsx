@@ -5,7 +5,7 @@ import { boundsOf, QUESTION_KINDS } from '#domain/question.ts'
 import fields from '#web/components/shared/field.module.css'
 import type { ControlProps } from './control-props.ts'
 
-/** Left to the browser and its autofill: React reads it, but never writes into it. */
+/** Uncontrolled field, for the browser's autofill: React reads its value but never writes it. */
 export function LineOfText({ question, id, name, form, section, describedBy }: ControlProps) {
   const { t } = useLingui()
   const common = {

@@ -5,7 +5,7 @@ import type { PublicQuestion } from '#contract/questions.ts'
 import { QUESTION_KINDS, type QuestionKind } from '#domain/question.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import fields from '#web/components/shared/field.module.css'
-import { fieldId } from '#web/lib/field-id.ts'
+import { fieldId } from '#web/lib/forms/field-id.ts'
 import { AddressParts } from './address-parts.tsx'
 import { Choices } from './choices.tsx'
 import type { ControlProps, FormOfQuestions } from './control-props.ts'
@@ -17,14 +17,14 @@ import { answerName } from './typed-answers.ts'
 
 type Props = {
   question: PublicQuestion
-  /** Whose answer it is: `order`, `products.0`. */
+  /** Owner of the answer: `order`, `products.0`. */
   below: string
   form: FormOfQuestions
-  /** Keeps several people apart when a browser fills the form in. */
+  /** Autofill section, which keeps several people apart. */
   section?: string
 }
 
-/** One question with its explanation, its control and what is wrong with the answer. */
+/** One question with its description, control and error. */
 export function QuestionField({ question, below, form, section = '' }: Props) {
   const name = answerName(below, question)
   const id = fieldId(name)

@@ -4,22 +4,22 @@ import styles from './question-field.module.css'
 import { QuestionField } from './question-field.tsx'
 
 type Props = {
-  /** All that may be asked here, in their order. */
+  /** All questions, in order. */
   questions: readonly PublicQuestion[]
-  /** Those that are asked, as it is filled in now. */
+  /** Questions shown for the current input. */
   shown: readonly PublicQuestion[]
   below: string
   form: FormOfQuestions
   section?: string
 }
 
-/** The questions of an order or of one unit. */
+/** Questions of an order or of one unit. */
 export function QuestionFields({ questions, shown, ...props }: Props) {
   const ids = new Set(shown.map(({ id }) => id))
   return (
     <div className={styles.questions}>
       {questions.map((question) => (
-        // Hidden, not removed: what was answered is there again when the condition is met again.
+        // Hidden instead of removed, so that the answer returns when the condition is met again.
         <div key={question.id} hidden={!ids.has(question.id)} data-question={question.id}>
           <QuestionField question={question} {...props} />
         </div>

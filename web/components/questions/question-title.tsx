@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { PublicQuestion } from '#contract/questions.ts'
 import fields from '#web/components/shared/field.module.css'
 
-/** The question, and whether it may be left out. */
+/** Title of a question, marked if optional. */
 export function Title({ question }: { question: PublicQuestion }) {
   const { t } = useLingui()
   return (

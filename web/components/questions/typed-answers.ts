@@ -4,15 +4,15 @@ import type { FileAnswer } from '#domain/judge-answer.ts'
 import { QUESTION_KINDS, type QuestionKind } from '#domain/question.ts'
 import { type Answers, questionsOfProduct, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
 
-/** The values of fields by name, as a form holds them. */
+/** Form values by field name. */
 export type Values = Readonly<Record<string, string>>
 
-/** Where the answer to a question stands below `order` or `products.0`. */
+/** Field name of an answer, below `order` or `products.0`. */
 export const answerName = (below: string, { id }: { id: number }): string => `${below}.answers.${id}`
-/** Each box of a question has a name of its own, so that the ticks of a form are told apart. */
+/** Each checkbox of a question has its own name, so that a form can tell them apart. */
 export const choiceName = (name: string, option: string): string => `${name}:${option}`
 
-/** What was typed and ticked for these questions, as the API takes it. */
+/** Answers to these questions from the form's values, in the format of the API. */
 export function typedAnswers(values: Values, below: string, questions: readonly PublicQuestion[]): Answers {
   return Object.fromEntries(questions.map((question) => [question.id, typed(values, below, question)]))
 }
@@ -24,7 +24,7 @@ function typed(values: Values, below: string, question: PublicQuestion): unknown
 
 type Read = (values: Values, name: string, question: PublicQuestion) => unknown
 
-/** Out of the fields of a form, by what an answer is kept as. */
+/** Reads form fields by the kind of value stored. */
 const TYPED: Record<QuestionKind['value'], Read> = {
   text: (values, name) => text(values[name]),
   number: (values, name) => numberOf(text(values[name])),
@@ -41,12 +41,12 @@ function typedFile(file_key: string | null, file_name: string | null): FileAnswe
 
 const text = (value: string | undefined): string | null => value?.trim() || null
 
-/** With a comma or a point; what is no number stays as it was typed, and is told so. */
+/** Accepts comma or point. Other text is passed on unchanged, so that it is refused with a message. */
 function numberOf(typed: string | null): number | string | null {
   return typed !== null && /^[+-]?\d+([.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : typed
 }
 
-/** An answer as the values of its fields: what `typedAnswers` reads again. */
+/** Form values for an answer, the inverse of `typedAnswers`. */
 export function writtenAnswer(below: string, question: PublicQuestion, answer: unknown): Record<string, string> {
   const name = answerName(below, question)
   if (answer === null || answer === undefined || answer === false) return {}
@@ -57,13 +57,13 @@ export function writtenAnswer(below: string, question: PublicQuestion, answer: u
   return Object.fromEntries(parts.map(([part, value]) => [`${name}.${part}`, String(value)]))
 }
 
-/** One thing that questions may be asked for; `below` is where its fields stand. */
+/** Unit that can have questions; `below` is the prefix of its field names. */
 type AskedUnit = { product_id: number; below: string }
 type Form = { questions: readonly PublicQuestion[]; product_ids: readonly number[]; units: readonly AskedUnit[] }
-/** What is shown of the order, and of each unit. */
+/** Questions shown for the order and for each unit. */
 export type ShownQuestions = { order: PublicQuestion[]; units: PublicQuestion[][] }
 
-/** Which questions are shown for what the fields hold: the same rule as the server's. */
+/** Determines the questions shown for the current values, by the same rule as the server. */
 export function shownFor(values: Values, { questions, product_ids, units }: Form): ShownQuestions {
   const ofOrder = questions.filter(({ belongs_to }) => belongs_to === 'ORDER')
   const order = shownOfOrder(questions, { product_ids, answers: typedAnswers(values, 'order', ofOrder) })

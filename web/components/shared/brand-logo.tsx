@@ -1,9 +1,9 @@
 import { useId } from 'react'
 
-/** The mark, two curtains drawn aside and the lit way in between, and the name; `width` is that of the whole. */
+/** Foyer's logo: two drawn curtains with a lit passage between, and the name. `width` is the total width. */
 export function BrandLogo({ width = 140, name = 'Foyer' }: { width?: number; name?: string }) {
   const gradient = useId()
-  // The name is set to a fixed length, so that the logo is as wide before its font has come.
+  // Fixed text length, so that the width does not change when the font loads.
   const nameWidth = Math.round(name.length * 14.2)
   const whole = 50 + nameWidth
   return (

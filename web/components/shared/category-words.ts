@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { EventCategory } from '#domain/event-status.ts'
 
-/** What an event can be. */
+/** Names of the event categories. */
 export const CATEGORY_WORDS: Record<EventCategory, MessageDescriptor> = {
   SOCIAL: msg`Social`,
   FOOD_DRINK: msg`Food and drink`,

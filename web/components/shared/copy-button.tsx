@@ -7,7 +7,7 @@ const DONE = 'm5 12 5 5L20 7'
 const COPY =
   'M8 8h10a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-8a2 2 0 0 1-2-2V8Zm8 0V6a2 2 0 0 0-2-2H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h2'
 
-/** Copies a text and says so; works on public pages too. */
+/** Copies a text and confirms it; also for public pages. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { t } = useLingui()
   const [copied, setCopied] = useState(false)
@@ -28,7 +28,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   )
 }
 
-/** The clipboard of the browser exists on https only; on plain http a selection does it. */
+/** Writes to the clipboard. `navigator.clipboard` exists on https only; plain http needs a selection. */
 export async function writeToClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

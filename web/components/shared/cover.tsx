@@ -1,10 +1,10 @@
 import type { ShownImage } from '#domain/cover.ts'
 import styles from './cover.module.css'
 
-/** `sizes` says how large it is shown; one that is lazy may wait until it comes near the window. */
+/** `sizes` is the displayed size as in the `img` attribute. A lazy image loads when it comes near the window. */
 type Props = { cover: ShownImage; sizes: string; is_lazy?: boolean }
 
-/** A cover in 16:9, cut around its focus point. */
+/** Cover image in 16:9, cropped around its focus point. */
 export function Cover({ cover, sizes, is_lazy = false }: Props) {
   const { avif_srcset, webp_srcset, lqip_base64 } = cover
   const position = `${cover.focus_x}% ${cover.focus_y}%`

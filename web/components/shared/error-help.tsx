@@ -4,14 +4,14 @@ import styles from './error-screen.module.css'
 import { findEvent, type KnownEvent } from './find-event.ts'
 
 /**
- * Ways on from an error, the most likely one first. Visitors get to the event that the address names, its organizer and
- * their tickets; people who are signed in get to their events as well.
+ * Links that help after an error, the most likely one first. Visitors get links to the event of the address, its organizer and
+ * their tickets; signed-in users also to their events.
  */
 export function ErrorHelp() {
   const { t } = useLingui()
   const place = usePlace()
   const event = useEventOf(place?.event_id ?? null)
-  // What the address names is waited for, so that nothing moves below a finger.
+  // Waits for the event of the address, so that no link moves while being pressed.
   if (!place || event === undefined) return null
   return (
     <nav className={styles.help} aria-label={t`Where to next`}>
@@ -44,7 +44,7 @@ export function ErrorHelp() {
   )
 }
 
-/** Pages of ours may not stand in a frame of somebody else's page, where the widget's errors are shown. */
+/** Widget errors are shown in a frame, and our other pages may not be framed, so links open in a new tab. */
 function Way({ href, children }: { href: string; children: ReactNode }) {
   const isFramed = window.parent !== window
   return (
@@ -56,19 +56,19 @@ function Way({ href, children }: { href: string; children: ReactNode }) {
 
 /** Addresses of visitors and buyers. */
 const VISITORS = /^\/(?:checkout|product|order|event|e|events|widget|my-tickets)(?:\/|$)/
-/** Checkout, tickets and orders name their event; a mistyped key does not make it unknown. */
+/** Checkout, tickets and orders contain the event's id, which helps even if the key is mistyped. */
 const EVENT_IN_ADDRESS = /^\/(?:(?:checkout|product|order)\/(\d{1,10})|widget\/(\d{1,10})\/checkout)(?:\/|$)/
 
 type Place = { isSignedIn: boolean; isVisitors: boolean; event_id: number | null }
 
-/** Known in the browser only: the server draws the same page for everybody. */
+/** Known in the browser only: the server renders the same page for everyone. */
 function usePlace(): Place | null {
   const [place, setPlace] = useState<Place | null>(null)
   useEffect(() => {
     const [, ...ids] = EVENT_IN_ADDRESS.exec(location.pathname) ?? []
     const id = ids.find(Boolean)
     setPlace({
-      // The anti-forgery cookie comes with every session.
+      // Every session has the anti-forgery cookie.
       isSignedIn: /(^|; )XSRF-TOKEN=/.test(document.cookie),
       isVisitors: VISITORS.test(location.pathname),
       event_id: id ? Number(id) : null,
@@ -77,7 +77,7 @@ function usePlace(): Place | null {
   return place
 }
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 function useEventOf(id: number | null): KnownEvent | null | undefined {
   const [event, setEvent] = useState<KnownEvent | null>()
   useEffect(() => {

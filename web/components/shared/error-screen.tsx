@@ -5,7 +5,7 @@ import { AppLogo } from './app-logo.tsx'
 import styles from './error-screen.module.css'
 import { PoweredBy } from './powered-by.tsx'
 
-/** The error screen of every route. */
+/** Error screen of every route. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <div className={styles.page} data-scheme="system">
@@ -18,7 +18,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** Only now: most pages never need it. Without scripts, or where it cannot be had, the way to one's tickets is left. */
+/**
+ * Loaded only here, since most pages never need it. Without scripts, or if loading fails, the link to the visitor's tickets
+ * remains.
+ */
 function Help() {
   const [ErrorHelp, setErrorHelp] = useState<ComponentType | null>(null)
   useEffect(() => {
@@ -46,13 +49,13 @@ function ToTickets() {
 
 type Props = {
   error: unknown
-  /** Where more is known than that it went wrong. */
+  /** Text for errors with a known cause. */
   description?: string | undefined
-  /** Other ways on. */
+  /** Further links. */
   children?: ReactNode
 }
 
-/** The same for a page that stands in a frame of its own. */
+/** The same for a page inside a frame of its own. */
 export function ErrorWords({ error, description, children }: Props) {
   const { t } = useLingui()
   useEffect(() => {
@@ -79,7 +82,7 @@ export function ErrorWords({ error, description, children }: Props) {
   )
 }
 
-/** Part of the game, and nothing to report: an address that is none, or is not for this person. */
+/** True for a "not found" error: an address that does not exist or is not for this user. Needs no report. */
 export function isNotFound(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status === 404
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404

@@ -1,6 +1,6 @@
 import { PathIcon } from './path-icon.tsx'
 
-/** Stands for "language". */
+/** Icon for "language". */
 export function GlobeIcon() {
   return (
     <PathIcon

@@ -1,11 +1,11 @@
 import { useSettings } from '#web/lib/settings.ts'
 
-/** Until a page knows what it is called. */
+/** Head of a page whose title is not known yet. */
 export function PlainPageHead() {
   return <PageHead title={useSettings().app_name} />
 }
 
-/** Title (with the name of the installation behind it) and description; React puts them into the head, on the server too. */
+/** Title (followed by the installation's name) and description. React moves them into the head, on the server too. */
 export function PageHead({ title, description }: { title: string; description?: string | null }) {
   const { app_name } = useSettings()
   return (

@@ -1,6 +1,6 @@
 type Props = { path: string; size?: number; stroke?: number }
 
-/** One path on Tabler's grid of 24, for what needs no icon library; always beside a text or in something with a name. */
+/** Icon with one path on Tabler's grid of 24, without the icon library. Always beside a text or inside a labelled element. */
 export function PathIcon({ path, size = 20, stroke = 1.5 }: Props) {
   return (
     <svg

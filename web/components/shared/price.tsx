@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
 type Props = { amount: number; currency: string }
 
-/** An amount of money. Browser and server may know different versions of Unicode's spaces: the server's text stays. */
+/** Amount of money. Browser and server may format spaces differently (Unicode versions); the server's text stays. */
 export function Money({ amount, currency }: Props) {
   const { money } = useFormat()
   return (
@@ -13,13 +13,13 @@ export function Money({ amount, currency }: Props) {
   )
 }
 
-/** A price in a shop: nothing to pay reads "Free". */
+/** Price for buyers; 0 is shown as "Free". */
 export function Price({ amount, currency }: Props) {
   const { t } = useLingui()
   return amount === 0 ? <span>{t`Free`}</span> : <Money amount={amount} currency={currency} />
 }
 
-/** What the cheapest and the dearest ticket cost. */
+/** Range from the cheapest to the most expensive ticket. */
 export function PriceRange({ lowest, highest, currency }: { lowest: number; highest: number; currency: string }) {
   if (lowest === highest) return <Price amount={lowest} currency={currency} />
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import styles from './skip-link.module.css'
 
-/** The first thing the keyboard reaches on a page: past all that stands on every page, to its `main`. */
+/** First focusable element of a page: skips to its `main`. */
 export function SkipLink() {
   return (
     <a href="#main" className={styles.skip}>

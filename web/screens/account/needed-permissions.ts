@@ -1,6 +1,6 @@
 import type { Permission } from '#domain/permissions.ts'
 
-/** Without the other one there is no screen on which it could be used. */
+/** Permissions that are useless without another one, because the screen to use them would be missing. */
 const NEEDS: Partial<Record<Permission, Permission>> = {
   'events.manage': 'events.read',
   'events.delete': 'settings.manage',
@@ -29,14 +29,14 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'payments.manage': 'settings.manage',
 }
 
-/** With what it needs, what that needs, and so on. */
+/** Adds a permission and, recursively, the permissions that it needs. */
 export function withNeeded(chosen: readonly Permission[], permission: Permission): Permission[] {
   const needed = NEEDS[permission]
   const before = needed ? withNeeded(chosen, needed) : [...chosen]
   return before.includes(permission) ? before : [...before, permission]
 }
 
-/** Without it, and without what needs it. */
+/** Removes a permission and, recursively, the permissions that need it. */
 export function withoutNeeding(chosen: readonly Permission[], permission: Permission): Permission[] {
   return chosen.filter((other) => !chainOf(other).includes(permission))
 }

@@ -9,7 +9,7 @@ import { PERMISSION_GROUPS, PERMISSION_WORDS } from './permission-words.ts'
 
 type Props = { value: readonly Permission[]; onChange: (chosen: Permission[]) => void; error?: ReactNode }
 
-/** What a role allows, by what it is about; nobody gives away what they do not have themselves. */
+/** Permissions of a role, grouped by topic. Users cannot grant a permission that they lack. */
 export function PermissionFields({ value, onChange, error }: Props) {
   const { i18n } = useLingui()
   const { permissions: own } = useUser()

@@ -11,7 +11,7 @@ const GROUPS = {
 }
 type Group = keyof typeof GROUPS
 
-/** What a permission allows, in plain words: a new one without a text here does not compile. */
+/** Group and text of each permission. A new permission without a text fails to compile. */
 export const PERMISSION_WORDS: Record<Permission, { group: Group; words: MessageDescriptor }> = {
   'events.read': { group: 'events', words: msg`View events` },
   'events.manage': { group: 'events', words: msg`Create and edit events, put them on sale` },
@@ -48,14 +48,14 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
 
 const ORDER = Object.keys(PERMISSION_WORDS) as Permission[]
 
-/** The permissions in the order and the groups in which people read them. */
+/** The permissions in the order and groups shown to users. */
 export const PERMISSION_GROUPS = (Object.keys(GROUPS) as Group[]).map((group) => ({
   group,
   title: GROUPS[group],
   permissions: ORDER.filter((permission) => PERMISSION_WORDS[permission].group === group),
 }))
 
-/** What some permissions allow, in one line. */
+/** Joins the texts of some permissions in one line. */
 export function usePermissionsText(): (permissions: readonly Permission[]) => string {
   const { t, i18n } = useLingui()
   return (permissions) => {

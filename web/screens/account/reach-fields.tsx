@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { MultiSelect } from '@mantine/core'
 import { organizers } from '#contract/organizers.ts'
 import { useEventSearch } from '#web/components/manage/events/use-event-search.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { ReachForm } from './reach.ts'
 
 type Props = {
   form: ReachForm
-  /** Administrators have no choice. */
+  /** Administrators always have access to the whole account. */
   isOfAdministrator?: boolean
 }
 
-/** Where a role or an API key holds: everywhere, or in some organizers and events. */
+/** Reach of a role or an API key: the whole account, or some organizers and events. */
 export function ReachFields({ form, isOfAdministrator = false }: Props) {
   const { t } = useLingui()
   const { organizer_ids, event_ids } = form.values
@@ -57,7 +57,7 @@ function OrganizerPicker({ form }: { form: ReachForm }) {
   const { data } = useApiQuery(organizers.list, {}, { enabled })
   const chosen = form.values.organizer_ids ?? []
   const known = data?.data ?? []
-  // Without their names until these are known.
+  // Show numbers until the names are loaded.
   const unknown = chosen.filter((id) => !known.some((one) => one.id === id)).map((id) => ({ id, name: `#${id}` }))
   return (
     <IdPicker

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { Reach } from './reach.ts'
 
-/** Where a role or an API key holds, in numbers. */
+/** Reach of a role or an API key as text, counted in organizers and events. */
 export function ReachText({ reach: { organizer_ids, event_ids } }: { reach: Reach }) {
   const { t } = useLingui()
   const [some, single] = [organizer_ids?.length ?? 0, event_ids?.length ?? 0]

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import type { FormErrors, GetInputPropsReturnType } from '@mantine/form'
 
-/** Where a role or an API key holds: both lists null means the whole account. */
+/** Reach of a role or an API key. Both lists null means the whole account. */
 export type Reach = { organizer_ids: number[] | null; event_ids: number[] | null }
 
-/** What the fields of a reach need of the form they stand in. */
+/** The part of a form that the reach fields use. */
 export type ReachForm = {
   values: Reach
   setValues(values: Partial<Reach>): void
   getInputProps(field: keyof Reach): GetInputPropsReturnType
 }
 
-/** Whoever reaches a part of the account reaches something. */
+/** Refuses a reach that is limited to a part of the account but names no organizer and no event. */
 export function useRefuseNowhere(): (values: Reach) => FormErrors {
   const { t } = useLingui()
   return ({ organizer_ids, event_ids }) =>

@@ -5,15 +5,15 @@ import { accountSecurity } from '#contract/account-security.ts'
 import { users } from '#contract/users.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
-import { ADD_SECOND_FACTOR } from '#web/lib/login-redirect.ts'
+import { ADD_SECOND_FACTOR } from '#web/lib/calls/login-redirect.ts'
+import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { refresh, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { Section } from '#web/ui/layout/sections.tsx'
 import { TextLink } from '#web/ui/layout/text-link.tsx'
 
-/** Whether everybody who works in the account needs a second factor. */
+/** Setting that requires a second factor of all members. */
 export function SecondFactorSection() {
   const { t } = useLingui()
   const { account_id } = useUser()

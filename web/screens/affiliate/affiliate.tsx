@@ -4,9 +4,9 @@ import { PublicPage } from '#web/components/public/public-page.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import * as contexts from '#web/context.ts'
-import { publicAddress } from '#web/lib/public-address.ts'
-import { orNotFound } from '#web/lib/secret-page.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { orNotFound } from '#web/lib/calls/secret-page.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
 import type { Route } from './+types/affiliate.ts'
 import styles from './affiliate.module.css'
 import { DayTable } from './day-table.tsx'
@@ -20,7 +20,7 @@ export async function loader({ params: { affiliate_short_id }, context }: Route.
   return { statistics, link }
 }
 
-/** What came of an affiliate's link: figures alone, and nothing about buyers. */
+/** Statistics of an affiliate's link. The page shows figures only, no data about buyers. */
 export default function Affiliate({ loaderData: { statistics, link } }: Route.ComponentProps) {
   const { t } = useLingui()
   const { event, code, status } = statistics

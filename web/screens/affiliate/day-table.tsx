@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AffiliateStatistics } from '#contract/affiliates.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './affiliate.module.css'
 
-/** Each day on which something happened, the latest first. */
+/** Days with clicks or sales, newest first. */
 export function DayTable({ statistics: { days, currency } }: { statistics: AffiliateStatistics }) {
   const { t } = useLingui()
   const { shortDate, monthDay, money, number } = useFormat()
   const newest = days[0]?.date.slice(0, 4)
-  // The year that most of them share would not leave the amounts room on a phone.
+  // Dates of the newest year omit it, to leave room for the amounts on a phone.
   const dayOf = (date: string) => (date.startsWith(newest ?? '') ? monthDay : shortDate)(`${date}T12:00:00Z`, 'UTC')
   return (
     // Wider than a phone at large letters: it can be scrolled, also by keyboard.

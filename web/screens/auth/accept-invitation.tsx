@@ -4,8 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { ApiFailure, type Client } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import * as contexts from '#web/context.ts'
-import { type Form, orDead, orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
-import { AFTER_LOGIN, LOGIN } from '#web/lib/login-redirect.ts'
+import { AFTER_LOGIN, LOGIN } from '#web/lib/calls/login-redirect.ts'
+import { type Form, orDead, orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/accept-invitation.ts'
 import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
@@ -19,7 +19,7 @@ import { OfBrowser, ofBrowser } from './of-browser.tsx'
 type Invitation = Output<typeof auth.getInvitation>['data']
 type Found = { invitation: Invitation | null; isAccepted: boolean }
 
-/** Asks before anybody types whether the link still works. */
+/** Checks the link before the form is shown, so that no one fills it in for nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const call = context.get(contexts.api)(auth.getInvitation, { params })
   const found: Found | null = await orDead(
@@ -47,7 +47,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   })
 }
 
-/** False where a second factor comes next, which the sign-in page asks for, or where signing in is refused for now. */
+/** False if a second factor is needed, which the sign-in page asks for, or if signing in is refused for now. */
 async function signIn(api: Client, body: { email: string; account_id: number; password: string }): Promise<boolean> {
   try {
     return (await api(auth.login, { body })).data.user !== null
@@ -57,16 +57,16 @@ async function signIn(api: Client, body: { email: string; account_id: number; pa
   }
 }
 
-/** Who is new sends a name along; who has a user already sends the password they have. */
+/** New users send a name and a new password; people who already have a user send their existing password. */
 function bodyOf({ password = '', first_name, last_name = '', ...form }: Form) {
   if (first_name === undefined) return { password }
   return { first_name, last_name, password, password_confirmation: password, ...ofBrowser(form) }
 }
 
-/** Whoever is signed in to another account would go on there instead of coming here. */
+/** Signs out of the other account first; otherwise the visitor would stay in it. */
 async function leaveOtherAccount(api: Client, request: Request): Promise<void> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(request.headers.get('cookie') ?? '') ?? []
-  // The form came from our own page: that has been made sure of before it got here.
+  // The form came from our own page: that is checked before the action runs.
   if (token) await api(auth.logout, { headers: { 'x-xsrf-token': token } }).catch(() => undefined)
 }
 
@@ -128,7 +128,7 @@ function Join({ invitation, refused }: { invitation: Invitation; refused: Refuse
   )
 }
 
-/** Of somebody who has a user already, in another account. */
+/** For a person who already has a user, in another account. */
 function KnownPerson() {
   const { t } = useLingui()
   return (

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LOGIN } from '#web/lib/login-redirect.ts'
+import { LOGIN } from '#web/lib/calls/login-redirect.ts'
 import styles from './auth.module.css'
 import { AuthHeading } from './auth-heading.tsx'
 
@@ -9,7 +9,7 @@ export type Choice = {
   return_to: string | undefined
 }
 
-/** For people who belong to several accounts. */
+/** Lets people who belong to several accounts choose one. */
 export function AccountChoice({ accounts, choice_token, return_to }: Choice) {
   const { t } = useLingui()
   return (

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useContext } from 'react'
 import fields from '#web/components/shared/field.module.css'
-import type { Refused } from '#web/lib/form-action.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import type { Refused } from '#web/lib/forms/form-action.ts'
 import styles from './auth.module.css'
 import { FAILURE, FormContext } from './form-context.ts'
 
@@ -14,11 +14,11 @@ type Props = Pick<ComponentProps<'input'>, 'autoComplete' | 'defaultValue' | 're
   type?: 'email' | 'password'
   isOptional?: boolean
   help?: string
-  /** Beside the label: the way out for whoever cannot fill it in. */
+  /** Shown beside the label: a link for people who cannot fill in the field. */
   aside?: ReactNode
 }
 
-/** One value with its name, what is wrong with it, and what helps to give it. */
+/** A field with its label, error and help. */
 export function AuthField({ name, label, type, defaultValue, isOptional = false, help, aside, ...input }: Props) {
   const { t, i18n } = useLingui()
   const { refused, focus } = useContext(FormContext)
@@ -62,7 +62,7 @@ export function AuthField({ name, label, type, defaultValue, isOptional = false,
 
 const EMAIL = { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A password that can be looked at while typing; the eye shows up where the script of these pages runs. */
+/** A password field with a button that shows the password. The button needs the script of these pages. */
 function Password(props: ComponentProps<'input'>) {
   const { t } = useLingui()
   return (
@@ -86,7 +86,7 @@ function Password(props: ComponentProps<'input'>) {
   )
 }
 
-/** Nothing was typed: what to type, in the words of the field. */
+/** Messages for empty fields, which tell what to enter. */
 const MISSING: Record<string, MessageDescriptor> = {
   first_name: msg`Enter your first name.`,
   email: msg`Enter your email address.`,

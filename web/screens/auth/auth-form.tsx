@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#web/lib/error-messages.ts'
-import type { Refused } from '#web/lib/form-action.ts'
+import { errorMessage } from '#web/lib/errors/error-messages.ts'
+import type { Refused } from '#web/lib/forms/form-action.ts'
 import styles from './auth.module.css'
 import { FAILURE, FormContext } from './form-context.ts'
 
 type Props = {
-  /** The field to begin with; after a refusal it is the first one that is wrong. */
+  /** Field to focus first; after a refusal, the first field with an error. */
   first?: string
   refused: Refused | undefined
-  /** The field to go on with after a refusal that no field explains. */
+  /** Field to focus after a refusal without a field. */
   again?: string
-  /** On the button. */
+  /** Label of the button. */
   submit: string
   children?: ReactNode
 }
 
-/** A form that works as browsers have always sent forms; what no field can say stands above them. */
+/** A native form that works without JavaScript. Errors without a field are shown above the fields. */
 export function AuthForm({ first, again = 'password', refused, submit, children }: Props) {
   const { i18n } = useLingui()
   const isAtFields = refused !== undefined && refused.issues.length > 0

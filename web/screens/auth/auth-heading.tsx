@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import styles from './auth.module.css'
 
-/** What the screen is for, and one sentence under it. */
+/** Title of the screen, and an optional sentence under it. */
 export function AuthHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>

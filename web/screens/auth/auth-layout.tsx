@@ -8,10 +8,10 @@ import styles from './auth-layout.module.css'
 import { LanguageForm } from './language-form.tsx'
 import script from './page-script.ts?worker&url'
 
-/** Complete without React in the browser, which would weigh more than all else here: plain forms, and one small script. */
+/** No React in the browser, which would outweigh everything else here: plain forms and one small script. */
 export const handle = { isPlain: true }
 
-/** A link out of a page that React runs in leads here by loading the page. */
+/** Links from pages with React reach these pages by a full page load. */
 export function loader({ request, url }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url)
   if (pathname.endsWith('.data')) throw redirectDocument(url.pathname + url.search)
@@ -45,13 +45,13 @@ export default function AuthLayout() {
   )
 }
 
-/** Below our own name it would only repeat it. */
+/** Hidden if the installation has Foyer's own name, which it would only repeat. */
 function PoweredByAnother() {
   const { app_name, app_logo } = useSettings()
   return app_name === 'Foyer' && !app_logo ? null : <PoweredBy />
 }
 
-/** The foyer: curtains drawn aside, and the light of the open door. */
+/** Illustration: an open curtain with the light of a door. */
 function Curtain() {
   return (
     <svg className={styles.curtain} viewBox="0 0 320 240" fill="none" aria-hidden="true">

@@ -1,6 +1,6 @@
-import { clearRefusal, keepReturnAddress, keptReturnAddress, wishOf } from '#web/lib/login-redirect.ts'
+import { clearRefusal, keepReturnAddress, keptReturnAddress, wishOf } from '#web/lib/calls/login-redirect.ts'
 
-/** What sign-in screens can do more than plain forms where scripts run; all of it is left out without harm. */
+/** Adds to the sign-in forms what needs JavaScript. The forms work without all of it. */
 export function enhance(): void {
   keepReturnAddress(new URL(location.href))
   tidyAddress()
@@ -13,7 +13,7 @@ export function enhance(): void {
   for (const form of all<HTMLFormElement>('[data-passkey]')) offerPasskey(form)
 }
 
-/** What is kept need not stand in the address. */
+/** Removes the return address from the URL: by now it is kept in storage. */
 function tidyAddress(): void {
   const { pathname, searchParams } = new URL(location.href)
   if (!searchParams.has('return_to')) return
@@ -29,7 +29,7 @@ function fillIn(name: string, value: string | null): void {
   if (value !== null) for (const field of hidden(name)) field.value = value
 }
 
-/** Why somebody has to sign in first. */
+/** Shows why signing in is needed. */
 function showWish(address: string): void {
   const wish = wishOf(address || null)
   for (const text of all(`[data-wish=${wish}]`)) text.hidden = false
@@ -44,7 +44,7 @@ function openEye(eye: HTMLButtonElement): void {
   }
   eye.hidden = false
   eye.addEventListener('click', () => show(field.type === 'password'))
-  // A browser offers to keep what was typed into a password field, so that is what is sent.
+  // Browsers offer to save what is in a password field, so the field becomes one again before it is sent.
   field.form?.addEventListener('submit', () => show(false))
 }
 
@@ -53,7 +53,7 @@ function chooseAtOnce(form: HTMLFormElement): void {
   form.addEventListener('change', () => form.requestSubmit())
 }
 
-/** Twice pressed is once sent; a page that comes back out of the browser's memory can be sent again. */
+/** Prevents double submission. A page restored from the browser's back/forward cache can be submitted again. */
 function sendOnce(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
     if (form.hasAttribute('aria-busy')) event.preventDefault()
@@ -63,7 +63,7 @@ function sendOnce(form: HTMLFormElement): void {
   window.addEventListener('pageshow', () => form.removeAttribute('aria-busy'))
 }
 
-/** Shown where the browser knows passkeys; sent once one has signed. */
+/** Shows the form if the browser supports passkeys, and submits it after a passkey has signed. */
 function offerPasskey(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>('[name=credential]')
   const failure = form.querySelector<HTMLElement>('[role=alert]')
@@ -81,7 +81,7 @@ function offerPasskey(form: HTMLFormElement): void {
       clearRefusal()
       form.requestSubmit()
     } catch {
-      // Put aside, none here, or no network: nothing has happened yet.
+      // Dismissed by the user, no passkey on this device, or no network. Nothing was sent yet.
       failure.hidden = false
       form.removeAttribute('aria-busy')
     }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import * as contexts from '#web/context.ts'
-import { orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
+import { orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/forgot-password.ts'
 import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
@@ -36,7 +36,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Says the same for every address: whether it is known is nobody's business. */
+/** Shows the same text for every address, so that it does not reveal which addresses are known. */
 function Sent({ to }: { to: string }) {
   const { t } = useLingui()
   return (

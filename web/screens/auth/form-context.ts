@@ -1,11 +1,11 @@
 import { createContext } from 'react'
-import type { Refused } from '#web/lib/form-action.ts'
+import type { Refused } from '#web/lib/forms/form-action.ts'
 
-/** What the fields of a form know of it. */
+/** Shared by a form with its fields: the refusal to show, and the field to focus. */
 export const FormContext = createContext<{ refused: Refused | undefined; focus: string | undefined }>({
   refused: undefined,
   focus: undefined,
 })
 
-/** The id of the sentence above the fields. */
+/** Id of the message above the fields. */
 export const FAILURE = 'failure'

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { bcp47, LOCALE_NAMES, OFFERED } from '#domain/locale.ts'
 import { GlobeIcon } from '#web/components/shared/globe-icon.tsx'
-import { toLocale } from '#web/lib/i18n.ts'
+import { toLocale } from '#web/lib/formats/i18n.ts'
 import styles from './language-form.module.css'
 
-/** Languages by their own names; where the script of these pages runs, choosing one is enough. */
+/** Languages by their own names. With the script of these pages, a choice takes effect at once. */
 export function LanguageForm() {
   const { i18n, t } = useLingui()
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router'
-import { LOGIN } from '#web/lib/login-redirect.ts'
+import { LOGIN } from '#web/lib/calls/login-redirect.ts'
 import styles from './auth.module.css'
 
 type Notice = 'password_set' | 'joined' | 'choose_again'
 
-/** The login, with a word about what led there. */
+/** Address of the login with a notice about the reason for it. */
 export const loginWith = (notice: Notice) => `${LOGIN}?notice=${notice}`
 
 export function LoginNotice() {

@@ -4,8 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { ApiFailure, type Client } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import * as contexts from '#web/context.ts'
-import { type Form, orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
-import { safeReturnAddress } from '#web/lib/login-redirect.ts'
+import { safeReturnAddress } from '#web/lib/calls/login-redirect.ts'
+import { type Form, orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/login.ts'
 import { AccountChoice, type Choice } from './account-choice.tsx'
 import styles from './auth.module.css'
@@ -24,14 +24,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-/** Signs in, step by step: password or passkey, a second factor, and with several accounts the choice of one. */
+/** Signs in, step by step: password or passkey, a second factor, and the choice between several accounts. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm({ request, url })
   const api = context.get(contexts.api)
   const { return_to, choice_token, account_id } = form
   if (choice_token) await enterChosen(api, { choice_token, account_id: Number(account_id) })
   else {
-    // A code and what a passkey has signed work once.
+    // Codes and passkey signatures work once, so they are not put back into the form.
     const { credential: _credential, code: _code, ...typed } = form
     const answer = await orRefused(typed, async () => nextStep(await takeStep(api, form), return_to))
     if (!('isDone' in answer) || !answer.isDone) return answer
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 type SignedIn = Output<typeof auth.login>['data']
 
-/** What this form can be: a passkey, the second step, or the first one. */
+/** Calls the endpoint of the step that the form belongs to: passkey, second factor, or password. */
 async function takeStep(api: Client, form: Form): Promise<SignedIn> {
   const { email = '', password = '', credential, second_factor_token, code = '' } = form
   const token = second_factor_token ? { second_factor_token } : {}
@@ -65,7 +65,7 @@ function beginAgain(error: unknown): never {
   throw error
 }
 
-/** Whoever took too long begins again. */
+/** Returns to the first step if the choice came too late. */
 async function enterChosen(api: Client, body: { choice_token: string; account_id: number }): Promise<void> {
   await api(auth.chooseAccount, { body }).catch((error: unknown) => {
     if (error instanceof ApiFailure && error.status < 500) throw redirect(loginWith('choose_again'), 303)

@@ -4,7 +4,7 @@ import { AuthField } from './auth-field.tsx'
 
 type Props = { first_name?: string; last_name?: string | null }
 
-/** One's own name; two fields beside each other where there is room. */
+/** The user's own name; two fields in a row if there is room. */
 export function NameFields({ first_name, last_name }: Props) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AuthField } from './auth-field.tsx'
 
-/** A password that is new. It is typed once, because it can be looked at. */
+/** Field for a new password. One field is enough, because the password can be shown. */
 export function NewPasswordField({ label }: { label: string }) {
   const { t } = useLingui()
   return (

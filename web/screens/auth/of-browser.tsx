@@ -1,7 +1,7 @@
 import { isValidTimeZone } from '#domain/time.ts'
-import type { Form } from '#web/lib/form-action.ts'
+import type { Form } from '#web/lib/forms/form-action.ts'
 
-/** What the browser knows, so that nobody has to be asked: the script of these pages fills it in. */
+/** Values that the browser knows, so that the visitor need not be asked. The script of these pages fills them in. */
 export function OfBrowser() {
   return <input type="hidden" name="timezone" autoComplete="off" />
 }

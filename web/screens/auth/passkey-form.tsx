@@ -4,13 +4,13 @@ import styles from './auth.module.css'
 
 type Props = {
   label: string
-  /** As JSON; empty where the script of these pages asks the server, because any passkey of this browser will do. */
+  /** Passkey options as JSON. Empty if the script is to ask the server for them, because any passkey of this browser will do. */
   options: string
-  /** What goes along. */
+  /** Hidden fields to send along. */
   children: ReactNode
 }
 
-/** Passkeys need a script: where it runs, it shows this form, and fills in what the passkey has signed. */
+/** Form for a passkey. Passkeys need a script: it reveals this form and fills in the signed credential. */
 export function PasskeyForm({ label, options, children }: Props) {
   return (
     <form method="post" hidden className={styles.passkey} data-passkey={options}>

@@ -1,8 +1,8 @@
 import { startAuthentication } from '@simplewebauthn/browser'
 
 /**
- * Asks for a passkey and returns what it has signed, as JSON. Without options it asks for any that this browser has for
- * this site. Fetched only once somebody wants it.
+ * Requests a passkey and returns its signed credential as JSON. Without options, any passkey that this browser has for this site
+ * will do. Loaded on demand.
  */
 export async function signWithPasskey(options: string): Promise<string> {
   const optionsJSON = options ? JSON.parse(options) : await askForOptions()

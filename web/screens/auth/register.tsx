@@ -3,8 +3,8 @@ import { Fragment } from 'react'
 import { redirect, useLocation } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import * as contexts from '#web/context.ts'
-import { orRefused, readForm } from '#web/lib/form-action.ts'
-import { guessCurrency } from '#web/lib/guess-currency.ts'
+import { guessCurrency } from '#web/lib/formats/guess-currency.ts'
+import { orRefused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/register.ts'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
 }
 
-/** The money of the place where the browser is, so that nobody has to be asked; it can be changed later. */
+/** Currency of the browser's time zone, so that no one has to be asked; it can be changed later. */
 function currencyOf({ timezone }: { timezone?: string }) {
   const currency_code = timezone && guessCurrency(timezone)
   return currency_code ? { currency_code } : {}
@@ -59,7 +59,7 @@ export default function Register({ actionData, loaderData }: Route.ComponentProp
 
 type TermsProps = { terms_url: string | null; privacy_url: string | null }
 
-/** What one agrees to by registering, where the operator has said so. */
+/** Links to the terms and the privacy policy, if the operator has configured them. */
 function Terms({ terms_url, privacy_url }: TermsProps) {
   const { t } = useLingui()
   const links = [

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, redirect } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import * as contexts from '#web/context.ts'
-import { orDead, orRefused, readForm } from '#web/lib/form-action.ts'
+import { orDead, orRefused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/reset-password.ts'
 import styles from './auth.module.css'
 import { AuthForm } from './auth-form.tsx'
@@ -10,7 +10,7 @@ import { AuthHeading } from './auth-heading.tsx'
 import { loginWith } from './login-notice.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
-/** Asks before anybody types a password whether the link still works. */
+/** Checks the link before the form is shown, so that no one types a password for nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const check = context.get(contexts.api)(auth.checkResetToken, { params })
   const isGood = await orDead(check.then(() => true))

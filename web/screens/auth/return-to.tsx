@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormContext } from './form-context.ts'
 
-/** Where somebody wanted to be before they had to sign in; the address, the script of these pages or a refused form knows. */
+/** The page to return to after signing in, from the address, the script of these pages, or a refused form. */
 export function ReturnTo() {
   const { refused } = useContext(FormContext)
   const [search] = useSearchParams()

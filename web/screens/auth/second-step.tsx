@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SecondFactor } from '#domain/second-factor.ts'
-import type { Form, Refused } from '#web/lib/form-action.ts'
-import { LOGIN } from '#web/lib/login-redirect.ts'
+import { LOGIN } from '#web/lib/calls/login-redirect.ts'
+import type { Form, Refused } from '#web/lib/forms/form-action.ts'
 import styles from './auth.module.css'
 import { AuthField } from './auth-field.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { AuthHeading } from './auth-heading.tsx'
 import { PasskeyForm } from './passkey-form.tsx'
 
-/** What is known after the password; it goes along in the form, since the server keeps nothing but the token. */
+/** State after the password. The form carries it, since the server keeps nothing but the token. */
 export type Step = { token: string; ways: readonly SecondFactor[]; passkey_options: string; return_to: string }
 
-/** What a form of this step brought along, where it was one. */
+/** Reads the step from a form; null if the form was of another step. */
 export function stepOf(form: Form): Step | null {
   const { second_factor_token: token, ways = '', passkey_options = '', return_to = '' } = form
   if (!token) return null
   return { token, ways: ways.split(' ') as SecondFactor[], passkey_options, return_to }
 }
 
-/** After the password, for who has a second factor. */
+/** Asks for the second factor, after the password. */
 export function SecondStep({ step, refused }: { step: Step; refused: Refused | undefined }) {
   const { t } = useLingui()
   const hasApp = step.ways.includes('TOTP')

@@ -2,12 +2,12 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
 import * as contexts from '#web/context.ts'
-import { AFTER_LOGIN } from '#web/lib/login-redirect.ts'
+import { AFTER_LOGIN } from '#web/lib/calls/login-redirect.ts'
 
-/** Where a new account begins: with the guided path. */
+/** New accounts start with the guided path. */
 export const AFTER_REGISTRATION = '/welcome'
 
-/** Whoever has signed in already does not see the login; where they were refused, management leads them back to. */
+/** Redirects signed-in users away from the login; management then leads them back to the page where they were refused. */
 export async function sendOnSignedIn(context: Readonly<RouterContextProvider>): Promise<void> {
   const isSignedIn = await context
     .get(contexts.api)(users.me)

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import type { Wish } from '#web/lib/login-redirect.ts'
+import type { Wish } from '#web/lib/calls/login-redirect.ts'
 import styles from './auth.module.css'
 
-/** Says to whoever followed a link why they have to sign in first; the script of these pages shows what applies. */
+/** Tells visitors who followed a link why they have to sign in first. The script of these pages shows the reason that applies. */
 export function WhySignIn() {
   const { t } = useLingui()
   const words: Record<Wish, string> = {

@@ -12,7 +12,7 @@ const DEBOUNCE_MS = 200
 
 type Props = { list: StaffCheckInList; page: CheckInPage; checkIn: CheckIn; paused: boolean }
 
-/** Search, and up to 150 attendees that fit. */
+/** Search field and up to 150 matching attendees. */
 export function AttendeeList({ list, page, checkIn, paused }: Props) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
@@ -20,7 +20,7 @@ export function AttendeeList({ list, page, checkIn, paused }: Props) {
   const attendees = useAttendees({ list, page, query: query.trim(), paused })
 
   function submit() {
-    // What a QR code holds, typed by a reader into the search field.
+    // A barcode reader may type the content of a QR code into the search field.
     if (!isTicketCode(query.trim())) return
     checkIn.read(query.trim())
     setQuery('')
@@ -93,7 +93,7 @@ function Matches({ attendees, query, list, checkIn }: MatchesProps) {
 
 type Reading = { list: StaffCheckInList; page: CheckInPage; query: string; paused: boolean }
 
-/** Read again when what is searched for changes, and when the counter shows that somebody went in or out. */
+/** Loads the attendees again when the search changes, and when the counters show that someone was checked in or out. */
 function useAttendees({
   list,
   page: { client, connection, refresh },

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ListedAttendee } from '#contract/check-in.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './attendee-row.module.css'
+import { useAmountDue } from './result/use-unpaid-words.ts'
 import type { CheckIn } from './use-check-in.ts'
-import { useAmountDue } from './use-unpaid-words.ts'
 
 export function AttendeeRow({ attendee, zone, checkIn }: { attendee: ListedAttendee; zone: string; checkIn: CheckIn }) {
   const format = useFormat()

@@ -1,17 +1,16 @@
 import { type CHECK_IN_RESULTS, checkIn, type ListedAttendee, type StaffCheckInList } from '#contract/check-in.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/calls/api.ts'
 
 export type Entry = BodyInput<typeof checkIn.checkIn>['attendees'][number]
-/** What was decided. */
 export type Verdict = {
-  /** `not_on_device` and `refused` are said by a device that decides by itself. */
+  /** `not_on_device` and `refused` come only from a device that decides by itself. */
   result: (typeof CHECK_IN_RESULTS)[number] | 'not_on_device' | 'refused'
   attendee: ListedAttendee | null
 }
 
-/** What the screens of check-in ask for: the server, or a bound device that also decides by itself (offline/device-entry.ts). */
+/** Data source of the check-in screens: the server, or a bound device that also decides by itself (offline/device-entry.ts). */
 export type CheckInClient = {
   worksOffline: boolean
   list: () => Promise<StaffCheckInList>
@@ -25,12 +24,15 @@ const MAX_ATTENDEES = 150
 
 export const withPin = (pin: string | null): Record<string, string> => (pin === null ? {} : { 'x-check-in-pin': pin })
 
-/** The client that asks the server about everything. */
+/** Creates the client that asks the server about everything. */
 export function createCheckInClient(check_in_list_short_id: string, headers: Record<string, string>): CheckInClient {
   const params = { check_in_list_short_id }
   const unanswered = new Map<string, string>()
 
-  /** An entry whose answer got lost is asked again under its old key, so that the first answer comes and not "already in". */
+  /**
+   * Repeats an entry whose answer got lost under its old idempotency key, so that the first answer comes back and not "already
+   * in".
+   */
   async function ask(entry: Entry): Promise<Verdict> {
     const name = JSON.stringify(entry)
     const key = unanswered.get(name) ?? newKey()
@@ -66,12 +68,12 @@ export function createCheckInClient(check_in_list_short_id: string, headers: Rec
   }
 }
 
-/** No answer came, so nobody knows yet whether the request arrived. */
+/** True if no answer came, so it is unknown whether the request arrived. */
 export function isLost(failure: unknown): boolean {
   return failure instanceof ApiFailure && (failure.code === 'network' || failure.code === 'request_in_progress')
 }
 
-/** `crypto.randomUUID` is missing on plain http, where check-in in a local network may run. */
+/** A random hex key. `crypto.randomUUID` is missing on plain http, where check-in in a local network may run. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

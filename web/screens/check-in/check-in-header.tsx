@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconAlertTriangle, IconDeviceMobile, IconSun, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './check-in-header.module.css'
 import type { Sound } from './open-list.tsx'
-import type { Bright } from './use-bright.ts'
+import type { Bright } from './scanning/use-bright.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
 
 type Props = { list: StaffCheckInList; page: CheckInPage; sound: Sound; bright: Bright; onDevice: () => void }
@@ -55,7 +55,7 @@ export function Counter({ list }: { list: StaffCheckInList }) {
   )
 }
 
-/** Quietly: nothing has to be switched, and nothing is lost. */
+/** State of the connection. It needs no action: nothing has to be switched, and nothing is lost. */
 export function Connection({ page: { connection, client, kept } }: { page: CheckInPage }) {
   const { online } = connection
   return (

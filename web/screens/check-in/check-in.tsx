@@ -10,29 +10,29 @@ import { DeviceGone, ListExpired, ListMissing, Unreached } from './closed-list.t
 import { SHELL_HEADER, useShell } from './offline/use-shell.ts'
 import { OpenList } from './open-list.tsx'
 import { PinEntry } from './pin-entry.tsx'
-import { type Bright, useBright } from './use-bright.ts'
+import { type Bright, useBright } from './scanning/use-bright.ts'
 import { type CheckInPage, connectAgain, type Start, useCheckInPage } from './use-check-in-page.ts'
 import { Waiting } from './waiting.tsx'
 
-/** The list as far as the link alone shows it; a PIN is only known in the browser. */
+/** The list as far as the link alone may show it; the PIN is known only in the browser. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const start = request.headers.has(SHELL_HEADER) ? SHELL : await startOf(context, params)
   return data(start, {
-    status: start.face === 'missing' ? 404 : 200,
+    status: start.view === 'missing' ? 404 : 200,
     headers: { 'X-Robots-Tag': 'noindex, nofollow' },
   })
 }
 
-const SHELL: Start = { face: 'shell', list: null }
+const SHELL: Start = { view: 'shell', list: null }
 
 function startOf(context: Route.LoaderArgs['context'], params: Route.LoaderArgs['params']): Promise<Start> {
   return context
     .get(contexts.api)(checkIn.list, { params })
-    .then(({ data: list }): Start => ({ face: 'list', list }))
+    .then(({ data: list }): Start => ({ view: 'list', list }))
     .catch((failure: unknown): Start => {
       if (!(failure instanceof ApiFailure)) throw failure
-      if (failure.code === 'pin_required') return { face: 'pin', list: null }
-      if (failure.code === 'not_found') return { face: 'missing', list: null }
+      if (failure.code === 'pin_required') return { view: 'pin', list: null }
+      if (failure.code === 'not_found') return { view: 'missing', list: null }
       throw failure
     })
 }
@@ -41,10 +41,10 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-/** It is installed by itself: its manifest names this list. */
+/** The page is installed as an app of its own: its manifest names this list. */
 export const handle = { hasOwnManifest: true }
 
-/** The check-in page keeps its list fresh itself. */
+/** The check-in page refreshes its list itself. */
 export function shouldRevalidate() {
   return false
 }
@@ -58,16 +58,16 @@ export default function CheckIn({ loaderData, params }: Route.ComponentProps) {
     <main className={styles.page} data-bright={bright.on || undefined}>
       <SecretPageHead title={page.list?.name ?? t`Check-in`} />
       <link rel="manifest" href={`/check-in/${params.check_in_list_short_id}/manifest.webmanifest`} />
-      <Face page={page} bright={bright} shortId={params.check_in_list_short_id} />
+      <View page={page} bright={bright} shortId={params.check_in_list_short_id} />
     </main>
   )
 }
 
-function Face({ page, bright, shortId }: { page: CheckInPage; bright: Bright; shortId: string }) {
-  if (page.face === 'missing') return <ListMissing />
-  if (page.face === 'gone') return <DeviceGone page={page} onConnect={() => connectAgain(shortId)} />
-  if (page.face === 'shell') return <Unreached online={page.connection.online} />
-  if (page.face === 'pin' || !page.list) return <PinEntry enter={page.enterPin} problem={page.problem} />
+function View({ page, bright, shortId }: { page: CheckInPage; bright: Bright; shortId: string }) {
+  if (page.view === 'missing') return <ListMissing />
+  if (page.view === 'gone') return <DeviceGone page={page} onConnect={() => connectAgain(shortId)} />
+  if (page.view === 'shell') return <Unreached online={page.connection.online} />
+  if (page.view === 'pin' || !page.list) return <PinEntry enter={page.enterPin} problem={page.problem} />
   if (page.list.state === 'not_yet_active') return <Waiting list={page.list} page={page} />
   if (page.list.state === 'expired') return <ListExpired list={page.list} />
   return <OpenList list={page.list} page={page} bright={bright} />

@@ -2,12 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { IconClockOff, IconDeviceMobileOff, IconLinkOff, IconWifiOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import buttons from './check-in.module.css'
 import styles from './notice.module.css'
 import type { CheckInPage } from './use-check-in-page.ts'
 
-/** One thing to say, in the middle of the screen. */
+/** A single message in the middle of the screen. */
 export function Notice({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.notice}>
@@ -49,7 +49,7 @@ export function ListExpired({ list }: { list: StaffCheckInList }) {
   )
 }
 
-/** The organizer has removed this device, or its time is over: what it kept is deleted. */
+/** Shown after the organizer removed this device or its binding expired; its data is deleted by then. */
 export function DeviceGone({ page, onConnect }: { page: CheckInPage; onConnect: () => void }) {
   return (
     <Notice
@@ -77,7 +77,7 @@ export function DeviceGone({ page, onConnect }: { page: CheckInPage; onConnect: 
   )
 }
 
-/** The page came out of the device's memory, and so far nothing of the list did. */
+/** Shown when the page was opened from the device's storage and no list has loaded yet. */
 export function Unreached({ online }: { online: boolean }) {
   return (
     <Notice icon={<IconWifiOff size={40} stroke={1.5} aria-hidden />} title={<Trans>Opening the list…</Trans>}>

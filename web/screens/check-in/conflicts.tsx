@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckInConflict } from '#contract/check-in-devices.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './device-panel.module.css'
 
-/** Who was let in at two doors, or with a ticket that was no longer good: staff know best what to do about it. */
+/** Attendees admitted at two doors, or with a ticket that was no longer valid. Door staff decide what to do. */
 export function Conflicts({ conflicts, zone }: { conflicts: readonly CheckInConflict[]; zone: string }) {
   return (
     <section>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import buttons from './check-in.module.css'
 import { Conflicts } from './conflicts.tsx'
 import styles from './device-panel.module.css'
@@ -11,7 +11,7 @@ import type { CheckInPage } from './use-check-in-page.ts'
 
 type Props = { list: StaffCheckInList; page: CheckInPage; door: Door; onClose: () => void }
 
-/** What this device is called, what it keeps, and what it and another door disagree about. */
+/** Name of this device, its stored data, and its conflicts with other doors. */
 export function DevicePanel({ list, page, door, onClose }: Props) {
   const { t } = useLingui()
   const format = useFormat()
@@ -45,7 +45,7 @@ export function DevicePanel({ list, page, door, onClose }: Props) {
   )
 }
 
-/** By which the organizer and other doors know it. */
+/** Name of the device, shown to the organizer and at other doors. */
 function NameForm({ page, door }: Pick<Props, 'page' | 'door'>) {
   const id = useId()
   const [name, setName] = useState(page.kept.name)

@@ -7,17 +7,17 @@ import buttons from './check-in.module.css'
 import { CheckInHeader } from './check-in-header.tsx'
 import { DevicePanel } from './device-panel.tsx'
 import styles from './open-list.module.css'
-import { loadQrDetector } from './qr-detector.ts'
-import { ResultScreen } from './result-screen.tsx'
-import { Scanner } from './scanner.tsx'
+import { ResultScreen } from './result/result-screen.tsx'
+import { loadQrDetector } from './scanning/qr-detector.ts'
+import { Scanner } from './scanning/scanner.tsx'
+import type { Bright } from './scanning/use-bright.ts'
+import { useReader } from './scanning/use-reader.ts'
 import { wakeSounds } from './sounds.ts'
 import { isSoundOn, keepSound } from './storage.ts'
-import type { Bright } from './use-bright.ts'
 import { useCheckIn } from './use-check-in.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
-import { useReader } from './use-reader.ts'
 
-/** An open list: search and list, scanner, and the result over everything. */
+/** An active list: search, attendees, scanner, and the result as an overlay. */
 export function OpenList({ list, page, bright }: { list: StaffCheckInList; page: CheckInPage; bright: Bright }) {
   const sound = useSound()
   const [scanning, setScanning] = useState(false)
@@ -25,7 +25,7 @@ export function OpenList({ list, page, bright }: { list: StaffCheckInList; page:
   const checkIn = useCheckIn(page, sound.on)
   useReader(checkIn.read)
 
-  // Fetched while there is a connection, so that the camera can start at once.
+  // Loaded while there is a connection, so that the camera can start at once.
   useEffect(() => void loadQrDetector().catch(() => undefined), [])
 
   function scan() {

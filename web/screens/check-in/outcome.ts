@@ -3,7 +3,7 @@ import { ApiFailure } from '#contract/client.ts'
 import { isLost, type Verdict } from './check-in-client.ts'
 import type { Tone } from './sounds.ts'
 
-/** Why there is no decision: nothing was sent, no answer came, the server is busy, or it refused the whole request. */
+/** Reasons for no decision: nothing was sent, no answer came, the server is busy, or it refused the whole request. */
 type Undecided = 'offline' | 'no_answer' | 'busy' | 'refused'
 export type Outcome = { kind: Verdict['result'] | Undecided; attendee: ListedAttendee | null }
 
@@ -21,7 +21,7 @@ const TONES: Record<Outcome['kind'], Tone> = {
   unknown_ticket: 'no',
 }
 
-/** Nobody’s for a ticket that this device knows by its signature alone. */
+/** Empty for a ticket that this device knows only by its signature. */
 export const nameOf = ({ first_name, last_name }: ListedAttendee) => `${first_name} ${last_name}`.trim()
 
 export const toneOf = (outcome: Outcome): Tone => TONES[outcome.kind]

@@ -8,7 +8,7 @@ import type { PinProblem } from './use-check-in-page.ts'
 
 type Props = { enter: (pin: string) => Promise<void>; problem: PinProblem | null }
 
-/** Asked once per tab. */
+/** Asks for the PIN, once per tab. */
 export function PinEntry({ enter, problem }: Props) {
   const { t } = useLingui()
   const [pin, setPin] = useState('')

@@ -1,24 +1,24 @@
 const OUT_OF_SIGHT_MS = 3000
 
 /**
- * A ticket held before the camera is seen many times and sent once: it counts again after it was out of sight for
- * three seconds.
+ * Filters repeated scans. A ticket held before the camera is detected many times but sent once; it counts again after three
+ * seconds out of sight.
  */
 export function createScanGate(clock: () => number = () => performance.now()) {
   let last: { code: string; seen: number } | null = null
 
   return {
-    /** Whether this sight of a code is a new scan. */
+    /** True if this detection of a code is a new scan. */
     accepts(code: string): boolean {
       const again = last?.code === code && clock() - last.seen < OUT_OF_SIGHT_MS
       last = { code, seen: clock() }
       return !again
     },
-    /** The code was seen while nothing could be scanned. */
+    /** Records that the code was visible while nothing could be scanned. */
     sees(code: string): void {
       if (last?.code === code) last.seen = clock()
     },
-    /** Nothing came of it: the same ticket may be tried at once. */
+    /** Forgets the last code after a scan without a decision, so that the ticket may be scanned again at once. */
     clear(): void {
       last = null
     },

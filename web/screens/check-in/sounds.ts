@@ -2,7 +2,7 @@ export type Tone = 'yes' | 'look' | 'no'
 
 type Note = { pitch: number; at: number; lasts: number; shape: OscillatorType }
 
-/** Rising for yes, two equal for look again, long and low for no: told apart without looking. */
+/** Distinct sounds: rising for yes, two equal tones for look again, long and low for no. */
 const MELODIES: Record<Tone, readonly Note[]> = {
   yes: [
     { pitch: 880, at: 0, lasts: 0.09, shape: 'sine' },
@@ -19,7 +19,7 @@ const VIBRATIONS: Record<Tone, number[]> = { yes: [70], look: [90, 70, 90], no: 
 
 let context: AudioContext | undefined
 
-/** Browsers let a page sound only after a touch or a key: called from both, so that the first result is heard. */
+/** Unlocks sound. Browsers allow it only after a touch or a key press, so this is called from both. */
 export function wakeSounds(): void {
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
@@ -32,7 +32,7 @@ export function play(tone: Tone): void {
     const from = context.currentTime + at
     const note = new OscillatorNode(context, { type: shape, frequency: pitch })
     const volume = new GainNode(context, { gain: 0 })
-    // A short rise and fall: a hard edge clicks.
+    // A short fade in and out: a hard edge clicks.
     volume.gain.setValueAtTime(0, from)
     volume.gain.linearRampToValueAtTime(0.5, from + 0.01)
     volume.gain.setValueAtTime(0.5, from + lasts - 0.02)

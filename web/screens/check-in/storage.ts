@@ -1,15 +1,15 @@
-/** What a device for check-in stores. A browser may forbid storage altogether; then it is asked again. */
+/** Stored settings of a check-in device. If the browser forbids storage, the values are asked for again. */
 
 const pinKey = (shortId: string) => `foyer.check_in_pin.${shortId}`
 const SOUND = 'foyer.check_in_sound'
 const BRIGHT = 'foyer.check_in_bright'
 
-/** Only until the tab is closed. */
+/** Kept until the tab is closed. */
 export const keptPin = (shortId: string) => attempt(() => sessionStorage.getItem(pinKey(shortId)))
 export const keepPin = (shortId: string, pin: string) => attempt(() => sessionStorage.setItem(pinKey(shortId), pin))
 export const clearPin = (shortId: string) => attempt(() => sessionStorage.removeItem(pinKey(shortId)))
 
-/** This device was removed from the list: it is not bound again before somebody asks for it. */
+/** Set when this device was removed from the list: it is not bound again until someone asks for it. */
 const goneKey = (shortId: string) => `foyer.check_in_gone.${shortId}`
 export const isGone = (shortId: string) => attempt(() => localStorage.getItem(goneKey(shortId))) !== null
 export const keepGone = (shortId: string, gone: boolean) =>

@@ -10,14 +10,14 @@ import { useOnline } from './use-online.ts'
 const REFRESH_MS = 10_000
 const REFRESH_OFFLINE_MS = 3_000
 
-/** `shell` is the page without anything in it, out of the device's memory; `gone` says that the device was removed. */
-type Face = 'list' | 'pin' | 'missing' | 'shell' | 'gone'
-export type Start = { face: Face; list: StaffCheckInList | null }
+/** State of the page. `shell`: the page without data, from the worker's storage. `gone`: the device was removed. */
+type View = 'list' | 'pin' | 'missing' | 'shell' | 'gone'
+export type Start = { view: View; list: StaffCheckInList | null }
 export type PinProblem = { code: 'wrong' | 'too_many' | 'network'; retry_after: number | null }
 
-/** The list with its counters, read again every ten seconds; what the link and the PIN open; the device and the connection. */
+/** State of the check-in page: the list with its counters, refreshed every ten seconds; link and PIN; device and connection. */
 export function useCheckInPage(shortId: string, start: Start) {
-  const { face, list, setFace, setList, take, clockOffset } = useShown(start)
+  const { view, list, setView, setList, take, clockOffset } = useShown(start)
   const [pin, setPin] = useState<string | null>(null)
   const [lost, setLost] = useState(0)
   const connection = useOnline()
@@ -29,13 +29,13 @@ export function useCheckInPage(shortId: string, start: Start) {
       if (!(failure instanceof ApiFailure)) throw failure
       connection.report(failure.code !== 'network')
       const next = FACES[failure.code]
-      if (next) setFace(next)
+      if (next) setView(next)
       if (next !== 'gone' && next !== 'missing') return
       const unsent = await destroy()
-      // Whoever hears of it second has nothing left to count.
+      // Null if the data was already deleted by an earlier failure: keep its count.
       if (unsent !== null) setLost(unsent)
     },
-    [connection.report, destroy, setFace],
+    [connection.report, destroy, setView],
   )
 
   const refresh = useCallback(async () => {
@@ -49,11 +49,11 @@ export function useCheckInPage(shortId: string, start: Start) {
 
   useEffect(() => setPin(keptPin(shortId)), [shortId])
   useKept(door, { take, setList, report: connection.report, miss })
-  const isOpen = isLooked && face === 'list' && list?.state === 'active'
+  const isOpen = isLooked && view === 'list' && list?.state === 'active'
   useEffect(() => {
     if (isOpen && !door) void bind(pin)
   }, [isOpen, door, bind, pin])
-  const mayAsk = face === 'list' || face === 'shell' || (face === 'pin' && (pin !== null || door !== null))
+  const mayAsk = view === 'list' || view === 'shell' || (view === 'pin' && (pin !== null || door !== null))
   useRepeated(refresh, connection.online ? REFRESH_MS : REFRESH_OFFLINE_MS, isLooked && mayAsk)
 
   const onOpen = (typed: string, fresh: StaffCheckInList) => {
@@ -64,46 +64,46 @@ export function useCheckInPage(shortId: string, start: Start) {
   }
   const { problem, enterPin } = usePinEntry({ shortId, door, onOpen, miss })
   const kept = useDoorState(door)
-  /** What was done here shows at once; the next reading of the list has the last word. A bound device counts itself. */
+  /** Updates the counter at once after a check-in; the next refresh of the list corrects it. A bound device counts itself. */
   const count = (change: 1 | -1) => {
     if (door) return
     setList((now) => now && { ...now, checked_in_attendees: Math.max(0, now.checked_in_attendees + change) })
   }
-  return { face, list, client, connection, clockOffset, problem, enterPin, refresh, count, door, kept, lost }
+  return { view, list, client, connection, clockOffset, problem, enterPin, refresh, count, door, kept, lost }
 }
 
 export type CheckInPage = ReturnType<typeof useCheckInPage>
 
-/** What a refusal of the list itself means for the page. */
-const FACES: Partial<Record<ApiFailure['code'], Face>> = {
+/** State of the page after a refusal of the list itself. */
+const FACES: Partial<Record<ApiFailure['code'], View>> = {
   pin_required: 'pin',
   not_found: 'missing',
   device_gone: 'gone',
   device_unknown: 'gone',
 }
 
-/** Binds a removed device anew. */
+/** Allows a removed device to be bound again, and reloads the page. */
 export function connectAgain(shortId: string): void {
   keepGone(shortId, false)
   location.reload()
 }
 
 function useShown(start: Start) {
-  const [face, setFace] = useState(start.face)
+  const [view, setView] = useState(start.view)
   const [list, setList] = useState(start.list)
   const [clockOffset, setClockOffset] = useState<number | null>(null)
   const take = useCallback((fresh: StaffCheckInList) => {
     setList(fresh)
     setClockOffset(Date.parse(fresh.server_time) - Date.now())
-    setFace('list')
+    setView('list')
   }, [])
-  return { face, list, setFace, setList, take, clockOffset }
+  return { view, list, setView, setList, take, clockOffset }
 }
 
 type Shown = Pick<ReturnType<typeof useShown>, 'take' | 'setList'>
 type Told = Shown & { report: (reached: boolean) => void; miss: (failure: unknown) => Promise<void> }
 
-/** What this device has kept stands there at once, whether there is a connection or not, and what it does. */
+/** Shows the stored list of a bound device at once, online or offline, and updates it with every change of the device. */
 function useKept(door: Door | null, { take, setList, report, miss }: Told): void {
   useEffect(() => {
     const kept = door?.keptList()
@@ -144,7 +144,7 @@ function pinProblem(failure: unknown): PinProblem {
   return { code: failure.status === 429 ? 'too_many' : 'wrong', retry_after: failure.retry_after }
 }
 
-/** At once, then every so often while the page is in sight, and as soon as it or the network comes back. */
+/** Runs at once, then periodically while the page is visible, and whenever the page becomes visible or the network returns. */
 function useRepeated(run: () => Promise<void>, every: number, active: boolean): void {
   useEffect(() => {
     if (!active) return

@@ -2,24 +2,24 @@ import { useRef } from 'react'
 import type { ListedAttendee } from '#contract/check-in.ts'
 import type { Entry } from './check-in-client.ts'
 import { outcomeOfFailure } from './outcome.ts'
+import { type Telling, useTelling } from './result/use-telling.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
-import { type Telling, useTelling } from './use-telling.ts'
 
-/** From a scan or a button press to what staff are told. One ticket at a time; nothing is shown before it is decided. */
+/** Handles a scan or a button press, up to the result shown to staff. One ticket at a time; no result before the decision. */
 export function useCheckIn(page: CheckInPage, soundOn: boolean) {
   const telling = useTelling(page, soundOn)
   const { ask, undo, isAsking } = useAsking(page, telling)
   const { phase, last, gate, dismiss } = telling
   return {
     phase,
-    /** Let in last, while it can still be taken back without a search. */
+    /** Attendee admitted last, as long as this can be undone without a search. */
     last,
-    /** A code before the camera: counts only when it is new and nothing else is going on. */
+    /** A code seen by the camera: ignored unless it is new and nothing else is in progress. */
     see: (code: string) => {
       if (phase.name !== 'ready') gate.sees(code)
       else if (gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
     },
-    /** A code from a reader: its user does not touch the screen, so the next code also closes the last result. */
+    /** A code from a barcode reader. Its user does not touch the screen, so the next code also closes the last result. */
     read: (code: string) => {
       if (!isAsking() && gate.accepts(code)) void ask({ code, ask_if_unpaid: true })
     },
@@ -32,9 +32,9 @@ export function useCheckIn(page: CheckInPage, soundOn: boolean) {
 
 export type CheckIn = ReturnType<typeof useCheckIn>
 
-/** One question at a time. */
+/** Only one request at a time. */
 function useAsking(page: CheckInPage, { tell, wait, takeBack }: Telling) {
-  // A second scan may come before React has drawn the first.
+  // A second scan may come before React has rendered the first.
   const asking = useRef(false)
 
   async function ask(entry: Entry): Promise<void> {
@@ -50,7 +50,7 @@ function useAsking(page: CheckInPage, { tell, wait, takeBack }: Telling) {
       const outcome = outcomeOfFailure(failure)
       tell(outcome)
       if (outcome.kind === 'no_answer') page.connection.report(false)
-      // The list may have ended, been deleted or got another PIN: reading it shows the right face.
+      // The list may have ended, been deleted, or got another PIN: a refresh shows the right state.
       void page.refresh()
     } finally {
       asking.current = false

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Online is what the browser says and the last call has shown: a network without a way to the server is none. */
+/** Online if both the browser and the last request say so: a network without a route to the server does not count. */
 export function useOnline() {
   const [connected, setConnected] = useState(true)
   const [reached, setReached] = useState(true)

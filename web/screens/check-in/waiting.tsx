@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
-import { formatClock } from '#web/lib/format.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { formatClock } from '#web/lib/formats/format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { Notice } from './closed-list.tsx'
 import styles from './notice.module.css'
 import type { CheckInPage } from './use-check-in-page.ts'
 
-/** Not open yet: counts down by the server's clock and opens by itself. */
+/** Countdown to the opening of the list, by the server's clock; the list opens by itself. */
 export function Waiting({ list, page }: { list: StaffCheckInList; page: CheckInPage }) {
   const format = useFormat()
   const opens = list.activates_at ?? list.server_time
@@ -40,7 +40,7 @@ export function Waiting({ list, page }: { list: StaffCheckInList; page: CheckInP
   )
 }
 
-/** Null until the server's clock is known, so that the first drawing is the same everywhere. */
+/** Null until the server's clock is known, so that server and browser render the same. */
 function useSecondsUntil(instant: string, clockOffset: number | null): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

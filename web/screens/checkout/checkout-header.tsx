@@ -26,23 +26,23 @@ export function CheckoutHeader({ order, step, seconds }: { order: PublicOrder; s
   )
 }
 
-/** Given up or expired: there are no more steps. */
+/** An abandoned or expired order has no more steps. */
 function isGone(order: PublicOrder): boolean {
   return order.is_expired || order.status === 'ABANDONED'
 }
 
-/** What stands between details and the end; once an order is confirmed, nobody needs to know that it was. */
+/** The step between details and the end. The confirmation is no longer shown once the order is confirmed. */
 function middleOf(order: PublicOrder) {
   if (order.is_payment_required || isUnpaid(order)) return 'payment'
   return isOpen(order) && isConfirmedByEmail(order) ? 'confirm' : null
 }
 
-/** Ordered, but nobody is done before the payment has arrived. */
+/** Ordered, but not complete until the payment arrives. */
 function isUnpaid(order: PublicOrder): boolean {
   return order.status === 'AWAITING_OFFLINE_PAYMENT'
 }
 
-/** The summary of an order that is still open, or has to be paid, is not its last step. */
+/** The summary of an open or unpaid order is not its last step; returns the step to mark instead. */
 function placeIn(order: PublicOrder, step: Step): Step {
   if (step === 'summary' && isUnpaid(order)) return 'payment'
   return step === 'summary' && isOpen(order) ? nextStep(order) : step

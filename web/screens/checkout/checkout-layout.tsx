@@ -5,10 +5,10 @@ import { LegalLinks } from '#web/components/public/organizer-links.tsx'
 import { useCountedOrder } from '#web/components/public/visits/use-counted-order.ts'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
-import { useFrameTheme } from '#web/lib/frame-theme.ts'
-import { loadPublicMessages } from '#web/lib/i18n.ts'
-import { orNotFound } from '#web/lib/secret-page.ts'
-import { orderAddress, withKept } from '#web/lib/shop-address.ts'
+import { orNotFound } from '#web/lib/calls/secret-page.ts'
+import { loadPublicMessages } from '#web/lib/formats/i18n.ts'
+import { useFrameTheme } from '#web/lib/page/frame-theme.ts'
+import { orderAddress, withKept } from '#web/lib/page/shop-address.ts'
 import type { Route } from './+types/checkout-layout.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
 import styles from './checkout-layout.module.css'
@@ -20,7 +20,7 @@ import type { Checkout } from './use-checkout.ts'
 import { useTellHost } from './use-tell-host.ts'
 import { useTimeLeft } from './use-time-left.ts'
 
-/** Runs before every step is shown, in the browser too: the order decides which step that is. */
+/** Runs before each step is shown, in the browser too: the state of the order decides the step. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
   const { event_id, order_short_id } = params
@@ -32,7 +32,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { order }
 }
 
-/** Whoever comes from an event's page has not got the checkout's words yet. */
+/** Loads the checkout's texts as well: a visitor coming from an event's page does not have them yet. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [data] = await Promise.all([serverLoader(), loadPublicMessages()])
   return data
@@ -75,7 +75,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
   )
 }
 
-/** A new step is a new page: whoever listens or uses the keyboard starts at its heading. */
+/** A new step is a new page: screen readers and keyboard users start at its heading. */
 function useFocusOnNewStep() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -87,8 +87,8 @@ function useFocusOnNewStep() {
 }
 
 /**
- * Somebody coming back to this tab may have finished the order in another one; and whose time to confirm is over here may
- * have confirmed it elsewhere.
+ * Reloads the order when the tab becomes visible, since the buyer may have finished it in another tab. Also reloads it when the
+ * time to confirm is over here, since it may have been confirmed elsewhere.
  */
 function useFreshOrder(isUnsure: boolean) {
   const { revalidate } = useRevalidator()

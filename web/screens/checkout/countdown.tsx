@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
-import { formatClock } from '#web/lib/format.ts'
+import { formatClock } from '#web/lib/formats/format.ts'
 import styles from './countdown.module.css'
 
-/** Quiet until the last two minutes; spoken at five, two and one. */
+/** Unobtrusive until the last two minutes; announced to screen readers at five, two and one. */
 export function Countdown({ seconds }: { seconds: number }) {
   const { t } = useLingui()
   const minutes = [1, 2, 5].find((mark) => seconds <= mark * 60)

@@ -1,8 +1,11 @@
-/** What a buyer has typed, by field name; kept in this tab until the order is placed, so that nothing is typed twice. */
+/** A buyer's entries, by field name. Kept in this tab until the order is placed, so that nothing is typed twice. */
 export type Draft = Record<string, string>
 
 const PREFIX = 'foyer.checkout.'
-/** The buyer's own fields once more, but for files, which were sent for one order: should the time run out, the next one starts with them. */
+/**
+ * The buyer's own fields once more, without files, which were uploaded for one order. If the time runs out, the next order starts
+ * with them.
+ */
 const LATEST_BUYER = `${PREFIX}buyer`
 
 export function readDraft(order_short_id: string): Draft | null {
@@ -22,13 +25,13 @@ export function clearDraft(order_short_id: string): void {
   write(LATEST_BUYER, null)
 }
 
-/** The values of all fields of a form; a choice that is not ticked counts as none. */
+/** The values of all fields of a form. `copy` is `none` unless it is chosen. */
 export function draftOf(form: HTMLFormElement): Draft {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return { copy: 'none', ...Object.fromEntries(entries) }
 }
 
-/** Puts a draft back into the fields, but over nothing that was typed before the page came alive. */
+/** Puts a draft back into the fields, but keeps anything typed before the page was hydrated. */
 export function restoreDraft(form: HTMLFormElement, draft: Draft | null): void {
   if (draft === null) return
   for (const field of form.elements) {
@@ -44,7 +47,7 @@ export function restoreDraft(form: HTMLFormElement, draft: Draft | null): void {
   }
 }
 
-// A browser may forbid storage altogether; then a reload starts from what the server knows.
+// If the browser forbids storage, a reload starts from the server's data.
 function read(key: string): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
-import { placeLine } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { placeLine } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './event-facts.module.css'
 
-/** When, in the event's own zone, and where. */
+/** Date in the event's own time zone, and location. */
 export function EventFacts({ event }: { event: PublicOrder['event'] }) {
   const format = useFormat()
   const place = placeLine(event.location_details, format.locale)

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker, useNavigate } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
-import { useCall } from '#web/lib/use-call.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import controls from './controls.module.css'
 import { clearDraft } from './draft.ts'
 import { ModalDialog } from './modal-dialog.tsx'
@@ -11,7 +11,7 @@ import { useOrderPaths } from './use-checkout.ts'
 const LOOK = { keeps_tickets: true }
 const isLook = (state: unknown) => (state as typeof LOOK | null)?.keeps_tickets === true
 
-/** Asks before somebody leaves tickets behind that are held for them; reloads and other sites are not stopped. */
+/** Asks before a buyer leaves tickets that are held for them. Reloads and other sites are not blocked. */
 export function LeaveDialog({ order }: { order: PublicOrder }) {
   const { t, i18n } = useLingui()
   const { call, pending, failure } = useCall(checkout.abandon)
@@ -30,7 +30,7 @@ export function LeaveDialog({ order }: { order: PublicOrder }) {
     blocker.proceed?.()
   }
 
-  /** Without what was chosen: the event's page offers to go on with the order instead. */
+  /** Opens the event page without the selection: the page offers to continue the order instead. */
   async function look() {
     blocker.reset?.()
     await navigate(tickets, { state: LOOK })

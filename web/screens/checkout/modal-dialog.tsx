@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './modal-dialog.module.css'
 
-/** The browser's own modal: the page behind is inert, Escape calls `onEscape` or does nothing. */
+/** The browser's own modal dialog: the page behind is inert. Escape calls `onEscape`, or does nothing. */
 export function ModalDialog(props: { title: string; children: ReactNode; onEscape?: () => void }) {
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -19,7 +19,7 @@ export function ModalDialog(props: { title: string; children: ReactNode; onEscap
       ref={ref}
       className={styles.dialog}
       aria-labelledby={heading}
-      // A second Escape closes it whatever is said to `cancel`; as long as it is shown it comes back.
+      // Browsers close the dialog on a second Escape even if `cancel` is prevented; it is reopened as long as it is rendered.
       onClose={() => ref.current?.showModal()}
       onCancel={(event) => {
         event.preventDefault()

@@ -2,17 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { shownCode } from '#domain/promo-code.ts'
-import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { type ReceiptRow, receiptOf } from '#web/lib/formats/receipt.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './order-summary.module.css'
 
-/** What is being bought; beside the step on wide screens, folded above it on phones. */
+/** Items of the order: beside the step on wide screens, collapsed above it on phones. */
 export function OrderSummary({ order }: { order: PublicOrder }) {
   const format = useFormat()
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
-    // Style shows the content of a folded summary on wide screens; this tells assistive technology and old browsers.
+    // CSS shows the content of a collapsed summary on wide screens; this tells assistive technology and old browsers.
     if (details.current && matchMedia('(min-width: 56em)').matches) details.current.open = true
   }, [])
   return (

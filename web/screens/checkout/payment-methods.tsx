@@ -5,11 +5,11 @@ import styles from './payment-methods.module.css'
 
 type Props = {
   methods: readonly PaymentMethod[]
-  /** Once there is an order to be paid: it stands in the reference of a transfer. */
+  /** Set once the order is placed; used as the reference of a transfer. */
   order_number?: string
 }
 
-/** The organizer's ways to be paid, written out in the buyer's language. */
+/** The organizer's payment methods with their instructions, in the buyer's language. */
 export function PaymentMethods({ methods, order_number }: Props) {
   if (methods.length === 0) return null
   return (

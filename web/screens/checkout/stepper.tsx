@@ -3,7 +3,10 @@ import { LineIcon } from '#web/components/public/line-icon.tsx'
 import styles from './stepper.module.css'
 import type { Step } from './steps.ts'
 
-/** Details → payment (if anything is due) or confirmation (if the event asks for it) → done; on phones only the present step has its name. */
+/**
+ * Details → payment (if anything is due) or confirmation (if the event asks for it) → done. On phones only the current step has
+ * its name.
+ */
 type Middle = 'payment' | 'confirm' | null
 
 export function Stepper({ step, middle }: { step: Step; middle: Middle }) {

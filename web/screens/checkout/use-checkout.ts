@@ -1,25 +1,25 @@
 import { useLocation, useOutletContext } from 'react-router'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { toMajor } from '#domain/money.ts'
-import { orderAddress, ticketsAddress, withKept } from '#web/lib/shop-address.ts'
+import { orderAddress, ticketsAddress, withKept } from '#web/lib/page/shop-address.ts'
 import type { Step } from './steps.ts'
 
 export type Checkout = {
   order: PublicOrder
-  /** Of the order, for the API. */
+  /** Path parameters of the order, for the API. */
   params: { event_id: number; order_short_id: string }
-  /** The server refused because the time is over: the dialog says so. */
+  /** Called when the server refuses because the time is over; opens the dialog that says so. */
   onExpired: () => void
-  /** The server holds the tickets for longer: the countdown goes on from there. */
+  /** Called when the server extends the hold; the countdown continues from there. */
   onExtended: (held: Pick<PublicOrder, 'reserved_until' | 'server_time'>) => void
 }
 
-/** What the frame hands to the step it holds. */
+/** Context that the layout passes to its step. */
 export function useCheckout(): Checkout {
   return useOutletContext<Checkout>()
 }
 
-/** Where the steps of an order are, and the tickets to choose from, the promo code still applied. */
+/** Addresses of the order's steps, and of the ticket selection with the promo code still applied. */
 export function useOrderPaths({ event, short_id, promo_code }: PublicOrder) {
   const at = useLocation()
   const own = orderAddress(at, event.id, short_id)
@@ -32,10 +32,10 @@ export function useOrderPaths({ event, short_id, promo_code }: PublicOrder) {
 
 type Chosen = { quantities: Record<number, number>; amounts: Record<number, string> }
 
-/** What was chosen, by price, for the event page to choose again; it travels as the state of the navigation. */
+/** Quantities and donations by price id, for the event page to preselect; passed as navigation state. */
 export function selectionOf({ order_items, currency }: PublicOrder): { selection: Chosen } {
   const quantities = Object.fromEntries(order_items.map((item) => [item.product_price_id, item.quantity]))
-  // Counts for donations only, where the buyer chose the price.
+  // Only used for donations, where the buyer chose the price.
   const amounts = Object.fromEntries(order_items.map((item) => [item.product_price_id, toMajor(item.price, currency)]))
   return { selection: { quantities, amounts } }
 }

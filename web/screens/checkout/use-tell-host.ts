@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { isPlaced } from '#domain/order-status.ts'
-import { tellHost } from '#web/lib/frame.ts'
+import { tellHost } from '#web/lib/page/frame.ts'
 import { isOpen, type Step } from './steps.ts'
 
-/** In a frame, the page around hears of each step, and of an order that has begun or is placed. */
+/** In a frame, tells the embedding page about each step, and about an order that has started or is placed. */
 export function useTellHost(order: PublicOrder, step: Step): void {
   const { event, public_id: number, total_gross: total, currency, status } = order
   const quantity = order.order_items.reduce((sum, item) => sum + item.quantity, 0)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useServerOffset } from '#web/lib/use-server-offset.ts'
+import { useServerOffset } from '#web/lib/page/use-server-offset.ts'
 
-/** Whole seconds until an instant, by the server's clock: the visitor's own may be wrong. */
+/** Whole seconds until an instant, by the server's clock, since the visitor's own may be wrong. */
 export function useTimeLeft(until: string, serverTime: string): number {
   const offset = useServerOffset(serverTime)
   const [seconds, setSeconds] = useState(() => secondsBetween(Date.parse(serverTime), until))

@@ -13,7 +13,7 @@ import { SecuritySamples } from './security-samples.tsx'
 import { SettingsSamples } from './settings-samples.tsx'
 import { WordSamples } from './word-samples.tsx'
 
-/** Every shared component of management in its states, with invented contents; in English, for those who build Foyer. */
+/** All shared components of management in their states, with sample data; in English, for developers of Foyer. */
 export default function Components() {
   return (
     <main className={styles.page}>

@@ -2,18 +2,18 @@ import { data, Outlet } from 'react-router'
 import { ManageProviders } from '#web/components/frame/providers.tsx'
 import { PlainPageHead } from '#web/components/shared/page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
 import { UserContext } from '#web/lib/manage-context.ts'
 import type { Route } from './+types/dev-layout.ts'
 import { SAMPLE_SEEDS, SAMPLE_USER } from './sample-event.ts'
 
-/** For those who build Foyer: elsewhere there is no such page. */
+/** 404 unless the components page is enabled. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(contexts.hasComponentsPage)) throw data(null, { status: 404 })
   return null
 }
 
-/** What is below renders in the browser only, like management. */
+/** Renders its children in the browser only, like management. */
 export async function clientLoader() {
   await loadManageWords('dev')
   return null

@@ -12,7 +12,7 @@ import { NO_WAY_TO_PAY, NOTHING_TO_SELL, SAMPLE_EVENT } from './sample-event.ts'
 
 const DRAFT = { ...SAMPLE_EVENT, status: 'DRAFT' as const }
 
-/** An event in a list, on its way to its sale, and handed on. */
+/** Events in a list, before sales start, and shared. */
 export function EventSamples() {
   const celebrate = useOnSaleDialog()
   return (
@@ -68,7 +68,7 @@ export function EventSamples() {
   )
 }
 
-/** To be looked at: what would call a server, or lead away, cannot be pressed. */
+/** For viewing only: elements that would call a server or navigate cannot be pressed. */
 function Still({ children }: { children: ReactNode }) {
   return <div inert>{children}</div>
 }

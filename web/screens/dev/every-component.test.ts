@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Components that the page of components does not show, by the reason why. */
+/** Components missing from the components page, by reason. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   'is filled by what mail servers said: e2e/bounces.spec.ts looks at it in its place': [
     'manage/orders/bounced-addresses',
@@ -21,8 +21,10 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/events/event-list',
       'manage/exports/export-menu',
       'manage/exports/export-panel',
+      'manage/orders/contact-form',
       'manage/orders/latest-orders',
       'manage/events/organizer-form',
+      'manage/screen/list-screen',
       'manage/screen/page-header',
       'manage/on-sale/plan-publishing-form',
       'manage/products/product-picker',
@@ -51,6 +53,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/reports/report-controls',
       'manage/reports/report-table',
       'manage/reports/report-when-loaded',
+      'manage/settings/settings-screen',
     ],
   'is shown with the webhooks of an event, an organizer or the account: e2e/webhooks.spec.ts looks at it in its place':
     [
@@ -97,16 +100,15 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     ],
   'decides when others are drawn, or how they are called, and shows nothing of its own': [
     'manage/words/categories',
-    'manage/designer/later-theme-fields',
-    'manage/images/later-event-images',
-    'manage/images/later-organizer-images',
-    'manage/on-sale/later-put-on-sale-dialog',
+    'manage/designer/lazy-theme-fields',
+    'manage/images/lazy-event-images',
+    'manage/images/lazy-organizer-images',
+    'manage/on-sale/lazy-put-on-sale-dialog',
     'ui/date/relative-time',
-    'ui/lazy/section-when-seen',
+    'ui/layout/lazy-section',
     'manage/security/when-fresh',
     'ui/layout/tabs',
     'ui/layout/text-link',
-    'ui/lazy/when-seen',
     'public/public-head',
     'public/secret-page-head',
   ],
@@ -136,7 +138,7 @@ describe('every component of management and of visitors', () => {
   })
 })
 
-/** All modules that these import, at once or later. */
+/** All modules that these import, statically or dynamically. */
 function reachedFrom(files: readonly string[]): Set<string> {
   const [seen, open] = [new Set<string>(), [...files]]
   for (let file = open.pop(); file !== undefined; file = open.pop()) {

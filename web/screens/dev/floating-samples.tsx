@@ -7,14 +7,15 @@ import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { Facts } from '#web/ui/figures/facts.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { ActItems } from '#web/ui/overlay/acts.tsx'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import { ManageDrawer } from '#web/ui/overlay/drawer.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
-import { MenuDivider, MenuItem } from '#web/ui/overlay/menu.tsx'
+import { MenuDivider } from '#web/ui/overlay/menu.tsx'
 import { Sample } from './sample.tsx'
 
-/** What lies over the page for a while. */
+/** Dialogs, drawers, menus and notifications. */
 export function FloatingSamples() {
   const [isOpen, setOpen] = useState(false)
   const [looksAt, setLooksAt] = useState<'loaded' | 'loading' | 'gone' | 'failed' | null>(null)
@@ -53,9 +54,7 @@ export function FloatingSamples() {
         <ActionsMenu subject={{ name: 'the sample' }}>
           <ChangeItem onClick={() => undefined} />
           <MenuDivider />
-          <MenuItem isDangerous leftSection={<IconTrash size={18} stroke={1.5} />}>
-            Delete
-          </MenuItem>
+          <ActItems acts={[{ icon: IconTrash, label: 'Delete', isDangerous: true, run: () => undefined }]} />
         </ActionsMenu>
       </Group>
       {looksAt && <SampleDrawer state={looksAt} onClose={() => setLooksAt(null)} />}

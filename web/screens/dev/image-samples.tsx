@@ -40,7 +40,7 @@ const WORDS = {
   deleting: { title: 'Delete the cover image?', text: 'A pattern takes its place.', done: 'Cover image deleted.' },
 }
 
-/** Keeps nothing: what is chosen here goes nowhere. */
+/** Stores nothing: chosen images are not uploaded. */
 function placeWith(present: Image[]): ImagePlace {
   return {
     images: present,

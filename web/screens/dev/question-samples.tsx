@@ -29,7 +29,7 @@ const ANSWERS: StoredAnswer[] = [
   },
 ]
 
-/** What asks and what is answered, and the list whose order people choose. */
+/** Question fields, answers, and a sortable list. */
 export function QuestionSamples() {
   const [ids, setIds] = useState([0, 1, 2])
   const items = ids.map((id) => ({ id, name: TITLES[id] ?? '' }))

@@ -5,10 +5,10 @@ import { productCategories } from '#contract/products.ts'
 import type { User } from '#contract/users.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import type { EventInList } from '#web/components/manage/events/event-card.tsx'
-import { queryKey } from '#web/lib/query.ts'
-import type { Seed } from '#web/lib/reads.ts'
+import { queryKey } from '#web/lib/calls/query.ts'
+import type { Seed } from '#web/lib/calls/reads.ts'
 
-/** Whoever looks at the samples: somebody who may do everything. */
+/** A user with all permissions. */
 export const SAMPLE_USER: User = {
   id: 1,
   email: 'organizer@example.com',
@@ -61,11 +61,11 @@ export const SAMPLE_EVENT: EventInList = {
   quantity_left: 82,
 }
 
-/** By its number: what stands between an event and its sale. */
+/** Ids of events that cannot be put on sale, named after the reason. */
 export const NOTHING_TO_SELL = 2
 export const NO_WAY_TO_PAY = 3
 
-/** Replies that the samples would otherwise ask a server for. */
+/** API replies for the samples, which have no server to ask. */
 export const SAMPLE_SEEDS: Seed[] = [
   {
     key: queryKey(paymentMethods.get, { params: { account_id: 1 } }),

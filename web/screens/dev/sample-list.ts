@@ -1,5 +1,5 @@
-import { FIRST_PAGE } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 
 export type SampleRow = { id: number; name: string; number: string; amount: number; status: string }
 
@@ -16,7 +16,7 @@ const SAMPLE_ROWS: SampleRow[] = Array.from({ length: 6 }, (_, index) => ({
 
 type SampleState = 'loaded' | 'filtered' | 'unfound' | 'loading' | 'empty' | 'failed'
 
-/** A list as useApiList gives it, in one of its states and without a server. */
+/** A list as returned by useApiList, in one of its states and without a server. */
 export function sampleList(state: SampleState): ApiList<SampleRow> {
   const rows = state === 'loaded' ? SAMPLE_ROWS : state === 'filtered' ? SAMPLE_ROWS.slice(0, 1) : []
   const meta = {

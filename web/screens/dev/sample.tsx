@@ -15,7 +15,7 @@ export function Sample({ title, children }: { title: string; children: ReactNode
   )
 }
 
-/** Things of a kind beside each other, as many as there is room for. */
+/** Items in a row, as many as fit. */
 export function Beside({ children }: { children: ReactNode }) {
   return <div className={styles.beside}>{children}</div>
 }

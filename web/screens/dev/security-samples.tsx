@@ -6,7 +6,7 @@ import { Sample } from './sample.tsx'
 const CODES = ['4K7X-2M9Q-A1B2-C3D4', 'E5F6-G7H8-J9K0-M1N2', 'P3Q4-R5S6-T7V8-W9X0']
 const nothing = () => undefined
 
-/** What lies over the screen when somebody changes how they sign in. */
+/** Dialogs for changes to sign-in. */
 export function SecuritySamples() {
   return (
     <>

@@ -11,7 +11,7 @@ const LINKS = [
   { id: 'sample-archive', label: 'Archive' },
 ]
 
-/** A page of settings; the bar that saves comes up in the section that changed last. */
+/** A settings page; the save bar appears in the section that changed last. */
 export function SettingsSamples() {
   return (
     <Sample title="Settings">

@@ -21,7 +21,7 @@ const STATUSES = [
 ]
 const COLORS = ['gray', 'aubergine', 'plum', 'teal', 'orange', 'red']
 
-/** Buttons, badges, notes: what says something in a few words. */
+/** Buttons, badges and notes. */
 export function WordSamples() {
   return (
     <>

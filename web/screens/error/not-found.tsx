@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any address that is no screen: the error screen with status 404. */
+/** Replies to unknown addresses with the error screen and status 404. */
 export function loader() {
   throw data(null, { status: 404 })
 }

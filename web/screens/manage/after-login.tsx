@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { fetchErrorMessage } from '#web/lib/error-words.ts'
-import { pageI18n } from '#web/lib/i18n.ts'
-import { leaveLogin } from '#web/lib/login-redirect.ts'
+import { leaveLogin } from '#web/lib/calls/login-redirect.ts'
+import { fetchErrorMessage } from '#web/lib/errors/error-words.ts'
+import { pageI18n } from '#web/lib/formats/i18n.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 
-/** Whoever was refused, and sent to a login that found them signed in, goes back to where they were and learns why. */
+/** Sends a signed-in user whose access was refused back to the page, and shows the reason for the refusal. */
 export default function AfterLogin() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { fetchAhead } from '#web/lib/calls/reads.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { fetchAhead } from '#web/lib/reads.ts'
 import { areaAt, readsAt } from './frames.ts'
 
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const
 
-/** Whoever points at a link of management has its screen, and what that shows first, before the click. */
+/** Prefetches the screen and the data of a management link when the user points at it. */
 export default function FetchAhead() {
   const user = useUser()
   const [page, setPage] = useState<string | null>(null)
@@ -18,7 +18,7 @@ export default function FetchAhead() {
       if (!url || reads.length === 0) return
       setPage(url.pathname)
       fetchAhead(user, reads)
-      // Whoever really goes there asks for them again.
+      // A failure is ignored: the navigation itself loads the texts again.
       loadManageWords(areaAt(url)).catch(() => undefined)
     }
     for (const intent of INTENTS) addEventListener(intent, look, { passive: true })

@@ -4,12 +4,12 @@ import { events } from '#contract/events.ts'
 import { installation } from '#contract/installation.ts'
 import { organizers } from '#contract/organizers.ts'
 import { below, type ManageScreen } from '#web/components/frame/screens.ts'
-import { type Read, read } from '#web/lib/reads.ts'
+import { type Read, read } from '#web/lib/calls/reads.ts'
 import { eventScreens } from './event/event-screens.ts'
 import { accountScreens, homeScreens } from './home-screens.ts'
 import { organizerScreens } from './organizer-screens.ts'
 
-/** The guided path has a frame of its own. */
+/** The guided path has its own frame. */
 export const WELCOME: ManageScreen = { path: '/welcome', file: 'welcome/welcome-layout.tsx', title: msg`Welcome` }
 
 type Frame = { screens: ManageScreen[]; reads: (params: Params<string>) => Read[] }
@@ -29,7 +29,7 @@ const FRAMES: Frame[] = [
   { screens: below('', [...homeScreens, ...accountScreens]), reads: () => [ORGANIZERS] },
 ]
 
-/** What a management address shows first: that of its frame and that of its screen. */
+/** First reads of a management address: those of its frame and those of its screen. */
 export function readsAt({ pathname, searchParams: search }: URL): Read[] {
   const found = findScreen(pathname)
   if (!found) return []
@@ -37,7 +37,7 @@ export function readsAt({ pathname, searchParams: search }: URL): Read[] {
   return [read(installation.get, {}), ...reads(params), ...(screen.reads?.({ params, search }) ?? [])]
 }
 
-/** The folder of the screen at a management address: its words lie there (vite/words.ts). */
+/** The folder of the screen at a management address; the screen's texts are split by folder (vite/words.ts). */
 export function areaAt({ pathname }: URL): string {
   return (findScreen(pathname)?.screen ?? WELCOME).file.replace(/\/[^/]*$/, '')
 }

@@ -22,19 +22,19 @@ import { users } from '#contract/users.ts'
 import { accountWebhooks } from '#contract/webhooks.ts'
 import type { ManageScreen } from '#web/components/frame/screens.ts'
 import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
-import { read, readList } from '#web/lib/reads.ts'
+import { read, readList } from '#web/lib/calls/reads.ts'
 
 const OVERVIEW = msg`Overview`
 const ACCOUNT = msg`Account`
 
-/** What belongs to the account and not to one organizer or event; the menu of an organizer leads there too. */
+/** Screens of the account, not of an organizer or event. The menu of an organizer lists them too. */
 export const accountScreens: readonly ManageScreen[] = [
   {
     path: 'account/settings',
     file: 'account/settings/settings.tsx',
     title: msg`Account settings`,
     menu: { group: ACCOUNT, icon: IconBuilding },
-    letter: 'a',
+    shortcutKey: 'a',
     needs: [accounts.get],
     shape: 'form',
   },
@@ -43,7 +43,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/event-defaults/event-defaults.tsx',
     title: msg`Event defaults`,
     menu: { group: ACCOUNT, icon: IconCalendarPlus },
-    letter: 'n',
+    shortcutKey: 'n',
     needs: [eventDefaults.get],
     shape: 'form',
   },
@@ -52,7 +52,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/payment/payment.tsx',
     title: msg`Ways to pay`,
     menu: { group: ACCOUNT, icon: IconCreditCardPay },
-    letter: 'p',
+    shortcutKey: 'p',
     needs: [paymentMethods.update],
     shape: 'form',
   },
@@ -61,7 +61,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/taxes-and-fees/taxes-and-fees.tsx',
     title: msg`Taxes and fees`,
     menu: { group: ACCOUNT, icon: IconReceiptTax },
-    letter: 'x',
+    shortcutKey: 'x',
     needs: [taxesAndFees.list],
   },
   {
@@ -69,7 +69,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/users/users.tsx',
     title: msg`Team`,
     menu: { group: ACCOUNT, icon: IconUsers },
-    letter: 't',
+    shortcutKey: 't',
     needs: [users.list],
     reads: () => [read(users.list, {})],
   },
@@ -78,7 +78,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/api-keys/api-keys.tsx',
     title: msg`API keys`,
     menu: { group: ACCOUNT, icon: IconKey },
-    letter: 'k',
+    shortcutKey: 'k',
     needs: [apiKeys.list],
   },
   {
@@ -86,7 +86,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/activity/activity.tsx',
     title: msg`Audit log`,
     menu: { group: ACCOUNT, icon: IconHistory },
-    letter: 'l',
+    shortcutKey: 'l',
     needs: [activities.list],
   },
   {
@@ -94,7 +94,7 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'account/webhooks/webhooks.tsx',
     title: msg`Account webhooks`,
     menu: { group: ACCOUNT, icon: IconWebhook },
-    letter: 'w',
+    shortcutKey: 'w',
     needs: [accountWebhooks.list],
   },
   {
@@ -102,19 +102,19 @@ export const accountScreens: readonly ManageScreen[] = [
     file: 'profile/profile.tsx',
     title: msg`Profile`,
     menu: { group: ACCOUNT, icon: IconUser },
-    letter: 'm',
+    shortcutKey: 'm',
     shape: 'form',
   },
 ]
 
-/** The screens that belong to no single organizer or event, in the order of the menu. */
+/** The screens that belong to no single organizer or event, in menu order. */
 export const homeScreens: readonly ManageScreen[] = [
   {
     path: 'manage/events/:events_state?',
     file: 'manage/events/events.tsx',
     title: msg`Events`,
     menu: { group: OVERVIEW, icon: IconCalendarEvent },
-    letter: 'e',
+    shortcutKey: 'e',
     needs: [events.list],
     reads: ({ params, search }) => {
       const defaults = tabQuery(toEventTab(params.events_state))

@@ -3,10 +3,10 @@ import { ApiFailure } from '#contract/client.ts'
 import styles from '#web/components/shared/error-screen.module.css'
 import { ErrorWords } from '#web/components/shared/error-screen.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { HomeFrame } from './home-frame.tsx'
 
-/** The error screen in the frame of who is signed in, with the ways on from there. */
+/** Error screen inside the signed-in user's frame, with links to continue. */
 export default function ManageError({ error }: { error: unknown }) {
   const { t, i18n } = useLingui()
   const refusal = error instanceof ApiFailure && error.status === 403 ? i18n._(errorMessage(error)) : undefined

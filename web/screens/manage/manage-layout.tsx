@@ -5,12 +5,12 @@ import { ChatWidget } from '#web/components/frame/chat-widget.tsx'
 import { ManageProviders } from '#web/components/frame/providers.tsx'
 import { ErrorScreen } from '#web/components/shared/error-screen.tsx'
 import * as contexts from '#web/context.ts'
-import { readCookie } from '#web/lib/api.ts'
-import { loadManageWords, speak } from '#web/lib/i18n.ts'
-import { ADD_SECOND_FACTOR, loginFor, worksWithoutSecondFactor } from '#web/lib/login-redirect.ts'
+import { readCookie } from '#web/lib/calls/api.ts'
+import { ADD_SECOND_FACTOR, loginFor, worksWithoutSecondFactor } from '#web/lib/calls/login-redirect.ts'
+import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/calls/query.ts'
+import { type Seed, seedsOf } from '#web/lib/calls/reads.ts'
+import { loadManageWords, speak } from '#web/lib/formats/i18n.ts'
 import { UserContext } from '#web/lib/manage-context.ts'
-import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
-import { type Seed, seedsOf } from '#web/lib/reads.ts'
 import type { Route } from './+types/manage-layout.ts'
 import AfterLogin from './after-login.tsx'
 import { EventFrame } from './event/event-frame.tsx'
@@ -20,12 +20,12 @@ import { HomeFrame } from './home-frame.tsx'
 import ManageError from './manage-error.tsx'
 import { OrganizerFrame } from './organizer/organizer-frame.tsx'
 
-/** Management speaks with all of its words, and in the person's own colours. */
+/** Management loads all of its texts and uses the user's colour scheme. */
 export const handle = { words: 'manage' }
 
 /**
- * The frame is drawn on the server, for whom it belongs to, with what the screen shows first beside it; the screen itself
- * is drawn in the browser. Nobody's session is no reason to draw anything.
+ * Renders the frame on the server for the signed-in user, with the data that the screen shows first. The screen itself is
+ * rendered in the browser. Without a session nothing is rendered: the request is redirected to the login.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { user, chat, seeds: [me, ...(await seedsOf(api, user, readsAt(url)))] }
 }
 
-/** Every screen has its words before it is drawn. */
+/** Loads the texts of each screen before it is rendered. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await Promise.all([next(), loadManageWords(areaAt(new URL(request.url)))])
@@ -50,7 +50,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const loaded = await serverLoader()
-  // The user's own language counts where no cookie says otherwise.
+  // The user's own language applies unless a cookie says otherwise.
   if (readCookie('locale') === null) await speak(loaded.user.locale)
   return loaded
 }
@@ -60,7 +60,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** Errors keep the frame, its typeface and the way to the lists, as long as it is known who is there. */
+/** Errors keep the frame and its links as long as the user is known. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const user = knownUser()
   if (!user) return <ErrorScreen error={error} />
@@ -98,7 +98,7 @@ function WithUser({ first }: { first: User }) {
   )
 }
 
-/** One layout for all: a layout of each frame's own would be one more script that its screens wait for. */
+/** One layout for all frames: a layout for each would be one more script that its screens wait for. */
 function Framed() {
   const { event_id, organizer_id } = useParams()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ import { organizerReports } from '#contract/reports.ts'
 import { organizerWebhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
-import { read, readList } from '#web/lib/reads.ts'
+import { read, readList } from '#web/lib/calls/reads.ts'
 
 const OVERVIEW = msg`Overview`
 const SET_UP = msg`Set up`
@@ -28,7 +28,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/dashboard/dashboard.tsx',
     title: msg`Dashboard`,
     menu: { group: OVERVIEW, icon: IconLayoutDashboard },
-    letter: 'd',
+    shortcutKey: 'd',
     shape: 'figures',
   },
   {
@@ -36,7 +36,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/events/events.tsx',
     title: msg`Events`,
     menu: { group: OVERVIEW, icon: IconCalendarEvent },
-    letter: 'e',
+    shortcutKey: 'e',
     needs: [events.listOfOrganizer],
     reads: ({ search, ...at }) => {
       const defaults = tabQuery(toEventTab(at.params.events_state))
@@ -49,7 +49,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/reports/reports.tsx',
     title: msg`Reports`,
     menu: { group: OVERVIEW, icon: IconReportAnalytics },
-    letter: 'r',
+    shortcutKey: 'r',
     needs: [organizerReports.get],
     shape: 'cards',
   },
@@ -64,7 +64,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/homepage-designer/homepage-designer.tsx',
     title: msg`Homepage designer`,
     menu: { group: SET_UP, icon: IconBrush },
-    letter: 'h',
+    shortcutKey: 'h',
     needs: [organizers.updateSettings, organizerImages.upload],
     reads: (at) => [read(organizers.getSettings, { params: ofOrganizer(at) })],
     shape: 'form',
@@ -74,7 +74,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/settings/settings.tsx',
     title: msg`Settings`,
     menu: { group: SET_UP, icon: IconSettings },
-    letter: 's',
+    shortcutKey: 's',
     needs: [organizers.update, organizers.updateSettings],
     reads: (at) => [read(organizers.getSettings, { params: ofOrganizer(at) })],
     shape: 'form',
@@ -84,7 +84,7 @@ export const organizerScreens: readonly ManageScreen[] = [
     file: 'manage/organizer/webhooks/webhooks.tsx',
     title: msg`Webhooks`,
     menu: { group: SET_UP, icon: IconWebhook },
-    letter: 'b',
+    shortcutKey: 'b',
     needs: [organizerWebhooks.list],
     reads: (at) => [read(organizerWebhooks.list, { params: ofOrganizer(at) })],
   },

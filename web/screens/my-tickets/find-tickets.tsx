@@ -6,9 +6,9 @@ import { PublicPage } from '#web/components/public/public-page.tsx'
 import fields from '#web/components/shared/field.module.css'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/find-tickets.ts'
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -20,7 +20,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   })
 }
 
-/** For whoever cannot find the e-mail with the tickets; a form that works as browsers have always sent forms. */
+/** Helps buyers who cannot find the email with their tickets; a native form that works without JavaScript. */
 export default function FindTickets({ actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const sent_to = actionData && 'sent_to' in actionData ? actionData.sent_to : null
@@ -37,7 +37,7 @@ export default function FindTickets({ actionData }: Route.ComponentProps) {
   )
 }
 
-/** Says the same for every address: whether somebody has tickets is nobody else's business. */
+/** Shows the same text for every address, so that it does not reveal who has tickets. */
 function Sent({ to }: { to: string }) {
   return (
     <>

@@ -5,8 +5,8 @@ import buttons from '#web/components/public/buttons.module.css'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { orDead } from '#web/lib/form-action.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { orDead } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/my-tickets.ts'
 import styles from './my-tickets.module.css'
 
@@ -15,7 +15,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   return data({ orders: found?.data ?? null }, { status: found ? 200 : 404 })
 }
 
-/** All orders of the address that the link was sent to, the newest first. */
+/** All orders of the address that the link was sent to, newest first. */
 export default function MyTickets({ loaderData: { orders } }: Route.ComponentProps) {
   const { t } = useLingui()
   return (

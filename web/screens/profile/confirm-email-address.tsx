@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro'
 import { redirect } from 'react-router'
 import { ApiFailure } from '#contract/client.ts'
 import { users } from '#contract/users.ts'
-import { api } from '#web/lib/api.ts'
-import { loadManageWords, pageI18n } from '#web/lib/i18n.ts'
-import { AFTER_LOGIN } from '#web/lib/login-redirect.ts'
+import { api } from '#web/lib/calls/api.ts'
+import { AFTER_LOGIN } from '#web/lib/calls/login-redirect.ts'
+import { apiQuery, pageQueryClient, queryKey } from '#web/lib/calls/query.ts'
+import { loadManageWords, pageI18n } from '#web/lib/formats/i18n.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { apiQuery, pageQueryClient, queryKey } from '#web/lib/query.ts'
 import type { Route } from './+types/confirm-email-address.ts'
 import { DeadLink } from './dead-link.tsx'
 
-/** Confirms as soon as the link is opened. */
+/** Confirms the address as soon as the link is opened. */
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const cache = pageQueryClient()
   const [{ data: user }] = await Promise.all([
@@ -28,7 +28,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return redirect(AFTER_LOGIN)
 }
 
-/** Only seen when the link did not work. */
+/** Visible only if the link did not work. */
 export default function ConfirmEmailAddress() {
   return <DeadLink />
 }

@@ -3,11 +3,11 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type User, users } from '#contract/users.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { keepUser } from '#web/lib/keep-user.ts'
+import { keepUser } from '#web/lib/calls/keep-user.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 import type { Route } from './+types/confirm-email-change.ts'
 import { DeadLink } from './dead-link.tsx'
 
@@ -17,7 +17,7 @@ export default function ConfirmEmailChange({ params }: Route.ComponentProps) {
   return <Confirmation user={user} token={params.token} />
 }
 
-/** A click confirms, not the opening: some mail programs open every link to look at it. */
+/** Confirms on a click, not on opening: some mail programs open every link to check it. */
 function Confirmation({ user, token }: { user: User; token: string }) {
   const { t, i18n } = useLingui()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 
-/** For links out of e-mails that were used, are too old, or belong to somebody else. */
+/** Shown for email links that are used, expired, or belong to another user. */
 export function DeadLink() {
   const { t } = useLingui()
   return (

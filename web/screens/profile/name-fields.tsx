@@ -7,7 +7,7 @@ type Props = {
   form: { getInputProps: (field: 'first_name' | 'last_name') => GetInputPropsReturnType }
 }
 
-/** One's own name; two fields beside each other where there is room. */
+/** The user's own name; two fields in a row if there is room. */
 export function NameFields({ form }: Props) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import { type User, users } from '#contract/users.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { ManagePasswordInput } from '#web/ui/form/password-input.tsx'
 
 const EMPTY = { current_password: '', password: '', password_confirmation: '' }
@@ -18,7 +18,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack align="stretch">
-        {/* Tells password managers whose password this is. */}
+        {/* Tells password managers which user the password belongs to. */}
         <input type="text" autoComplete="username" value={user.email} readOnly hidden />
         <ManagePasswordInput
           {...form.getInputProps('current_password')}

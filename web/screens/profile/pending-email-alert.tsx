@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { type User, users } from '#contract/users.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { keepUser } from '#web/lib/keep-user.ts'
+import { keepUser } from '#web/lib/calls/keep-user.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 
 export function PendingEmailAlert({ user, pending_email }: { user: User; pending_email: string }) {
   const { t, i18n } = useLingui()

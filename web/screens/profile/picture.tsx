@@ -5,15 +5,15 @@ import { ApiFailure } from '#contract/client.ts'
 import type { User } from '#contract/users.ts'
 import { useAskToDelete } from '#web/components/manage/screen/ask-to-delete.ts'
 import { Initials } from '#web/components/manage/words/initials.tsx'
-import { errorMessage, fetchErrorMessage } from '#web/lib/error-words.ts'
-import { keepUser } from '#web/lib/keep-user.ts'
+import { keepUser } from '#web/lib/calls/keep-user.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage, fetchErrorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp']
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** The own picture, or one's initials. */
+/** The user's picture, or initials. */
 export function Picture({ user }: { user: User }) {
   const { upload, pending } = useUpload()
   return (
@@ -42,7 +42,7 @@ function useUpload() {
   const { t, i18n } = useLingui()
   const mutation = useApiMutation(avatar.set)
   async function upload(file: File): Promise<void> {
-    // The server would refuse it too, only after all of it went there.
+    // The server would refuse the file too, but only after the whole upload.
     if (!TYPES.includes(file.type) || file.size > MAX_BYTES)
       return notifyProblem(i18n._(await fetchErrorMessage({ code: 'wrong_file' })))
     const body = new FormData()

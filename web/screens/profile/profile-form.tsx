@@ -4,15 +4,15 @@ import { type User, users } from '#contract/users.ts'
 import { TimeZoneSelect } from '#web/components/manage/fields/selects.tsx'
 import { languagesWith } from '#web/components/manage/words/languages.ts'
 import { chooseLocale } from '#web/components/shared/language-switcher.tsx'
-import { useApiForm } from '#web/lib/form.ts'
-import { keepUser } from '#web/lib/keep-user.ts'
+import { keepUser } from '#web/lib/calls/keep-user.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { NameFields } from '#web/screens/profile/name-fields.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 
-const ManagePasswordInput = later(async () => (await import('#web/ui/form/password-input.tsx')).ManagePasswordInput)
+const ManagePasswordInput = lazyPart(async () => (await import('#web/ui/form/password-input.tsx')).ManagePasswordInput)
 
-/** Nobody has to give the password for a name; a new address wants it. */
+/** The password is needed only for a new email address, not for a name. */
 function fieldsOf({ first_name, last_name, email, timezone, locale }: User) {
   return { first_name, last_name: last_name ?? '', email, timezone, locale, current_password: '' }
 }

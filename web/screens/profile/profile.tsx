@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack } from '@mantine/core'
 import type { User } from '#contract/users.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
 import { PendingEmailAlert } from './pending-email-alert.tsx'
 import { Picture } from './picture.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SecondFactorAlert } from './second-factor-alert.tsx'
 import { UnverifiedAlert } from './unverified-alert.tsx'
 
-const PasswordTab = laterDialog(async () => (await import('./password-tab.tsx')).PasswordTab)
-const SecurityTab = laterDialog(async () => (await import('./security-tab.tsx')).SecurityTab)
+const PasswordTab = lazyPart(async () => (await import('./password-tab.tsx')).PasswordTab, { words: 'dialogs' })
+const SecurityTab = lazyPart(async () => (await import('./security-tab.tsx')).SecurityTab, { words: 'dialogs' })
 
 export default function Profile() {
   const { t } = useLingui()

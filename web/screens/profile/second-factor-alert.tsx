@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, Stack, Text } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
-import { ADD_SECOND_FACTOR } from '#web/lib/login-redirect.ts'
+import { ADD_SECOND_FACTOR } from '#web/lib/calls/login-redirect.ts'
 
-/** Why nothing but the profile opens, and the way on. */
+/** Explains why only the profile opens, and how to continue. */
 export function SecondFactorAlert() {
   const { t } = useLingui()
   const [search] = useSearchParams()

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { Factors } from '#web/components/manage/security/factors.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** What signs one in besides the password, and where one is signed in. */
+/** Second factors and passkeys, and the active sessions. */
 export function SecurityTab() {
   return (
     <Stack>

@@ -4,13 +4,13 @@ import { type OwnSession, security } from '#contract/security.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { useDeviceName } from '#web/components/manage/security/device-name.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { Section } from '#web/ui/layout/sections.tsx'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 
-/** Where one is signed in; each can be ended, and all others at once. */
+/** Active sessions. Each can be ended, and all others at once. */
 export function SessionsSection() {
   const { t } = useLingui()
   const query = useApiQuery(security.sessions, {})

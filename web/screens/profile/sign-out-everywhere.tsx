@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { users } from '#contract/users.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { callApi } from '#web/lib/api.ts'
-import { LOGIN } from '#web/lib/login-redirect.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { LOGIN } from '#web/lib/calls/login-redirect.ts'
 
-/** For a device that is lost or was somebody else's. */
+/** Ends all sessions, in case a device was lost or belongs to someone else. */
 export function SignOutEverywhere() {
   const { t } = useLingui()
   const askAndTell = useAskAndTell()

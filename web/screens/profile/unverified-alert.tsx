@@ -4,7 +4,7 @@ import { IconMailQuestion } from '@tabler/icons-react'
 import type { User } from '#contract/users.ts'
 import { EmailCodeForm } from '#web/components/manage/security/email-code-form.tsx'
 
-/** By link in the mail, or by typing in its code. */
+/** Asks to confirm the address, by the link in the email or by its code. */
 export function UnverifiedAlert({ user }: { user: User }) {
   const { t } = useLingui()
   return (

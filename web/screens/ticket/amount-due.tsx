@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Ticket } from '#contract/checkout.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './amount-due.module.css'
 
-/** Below the code: what its holder pays on arrival. An order is paid as a whole. */
+/** Amount to pay on arrival, below the code. An order is paid as a whole. */
 export function AmountDue({ ticket: { amount_due, price, currency, settings } }: { ticket: Ticket }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,10 +1,10 @@
 import { checkout, type Ticket, tickets } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 import type { QrCode } from '#domain/qr-path.ts'
-import { drawQrCode } from '#web/lib/qr-code.server.ts'
-import { orNotFound } from '#web/lib/secret-page.ts'
+import { orNotFound } from '#web/lib/calls/secret-page.ts'
+import { drawQrCode } from '#web/lib/page/qr-code.server.ts'
 
-/** A ticket ready to be drawn; without a code where it does not admit. */
+/** A ticket ready to be rendered; `qr` is null if the ticket does not admit. */
 export type DrawnTicket = { ticket: Ticket; qr: QrCode | null }
 
 export async function loadTicket(api: Client, event_id: string, attendee_short_id: string): Promise<DrawnTicket> {

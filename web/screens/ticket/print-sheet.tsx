@@ -4,7 +4,7 @@ import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './print-sheet.module.css'
 import { TicketCard } from './ticket-card.tsx'
 
-/** Tickets one per page; the browser's print dialog opens by itself once the page stands still. */
+/** One ticket per page. The browser's print dialog opens by itself once the page has loaded. */
 export function PrintSheet({ tickets }: { tickets: DrawnTicket[] }) {
   const { t } = useLingui()
   useEffect(() => {

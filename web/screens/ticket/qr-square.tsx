@@ -3,7 +3,7 @@ import { LineIcon } from '#web/components/public/line-icon.tsx'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './qr-square.module.css'
 
-/** The code that admits, always dark on white; where the ticket does not admit, a square that says why. */
+/** The QR code, always dark on white; if the ticket does not admit, a square with the reason. */
 export function QrSquare({ drawn: { ticket, qr } }: { drawn: DrawnTicket }) {
   const { t } = useLingui()
   if (qr) {

@@ -8,7 +8,7 @@ import { TicketHead } from './ticket-head.tsx'
 
 type Props = { drawn: DrawnTicket; isPrinted?: boolean }
 
-/** The ticket itself: what it is for on the left, its code on the stub behind the perforation; on a phone the code comes first. */
+/** The ticket: details on the left, the code on the stub behind the perforation; on phones the code comes first. */
 export function TicketCard({ drawn, isPrinted = false }: Props) {
   const { t } = useLingui()
   const { ticket } = drawn

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { placeLine } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { placeLine } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './ticket-facts.module.css'
 
-/** When, where, who, and what was paid. */
+/** Date, location, attendee and price. */
 export function TicketFacts({ drawn: { ticket } }: { drawn: DrawnTicket }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,9 +4,12 @@ import { Cover } from '#web/components/shared/cover.tsx'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import styles from './ticket-head.module.css'
 
-/** The event's cover as a strip, below it who invites to what, in the colour that was chosen, else in a shade of a cover that we have drawn. */
+/**
+ * The event's cover as a strip; below it organizer and title. The background is the chosen colour, or a shade of the generated
+ * cover.
+ */
 export function TicketHead({ ticket: { event }, isPrinted }: Pick<DrawnTicket, 'ticket'> & { isPrinted: boolean }) {
-  // A sheet may hold many tickets, and has a title of its own.
+  // A sheet may hold many tickets, and has its own title.
   const Title = isPrinted ? 'h2' : 'h1'
   const isUploaded = event.images.some(({ type }) => type === 'EVENT_COVER')
   const ground = isUploaded || event.theme ? undefined : event.cover.colour
@@ -26,7 +29,7 @@ export function TicketHead({ ticket: { event }, isPrinted }: Pick<DrawnTicket, '
   )
 }
 
-/** The picture for tickets or of the organizer, or the initials of the organizer's name. */
+/** The logo for tickets or of the organizer, or the initials of the organizer's name. */
 function Logo({ event }: Pick<DrawnTicket['ticket'], 'event'>) {
   const { logo } = event
   if (logo) return <img className={styles.logo} src={logo.url} width={48} height={48} alt={logo.alt_text} />

@@ -7,11 +7,11 @@ import { PublicPage } from '#web/components/public/public-page.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import fields from '#web/components/shared/field.module.css'
 import * as contexts from '#web/context.ts'
-import { orDead, orRefused, readForm } from '#web/lib/form-action.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { orDead, orRefused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/unsubscribe.ts'
 
-/** Opening the link only asks: programs that check emails open every link. */
+/** Opening the link only asks for confirmation, since email scanners open every link. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const found = await orDead(context.get(contexts.api)(unsubscriptions.get, { params: { token } }))
   return data({ found: found?.data ?? null }, { status: found ? 200 : 404 })
@@ -26,7 +26,7 @@ export async function action({ request, url, params: { token }, context }: Route
   })
 }
 
-/** Ends an organizer’s news and offers to one address; a form that works as browsers have always sent forms. */
+/** Unsubscribes an address from an organizer’s news and offers; a native form that works without JavaScript. */
 export default function Unsubscribe({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const isBack = actionData !== undefined && 'act' in actionData && actionData.act === 'undo'

@@ -5,7 +5,7 @@ import { useUser } from '#web/lib/manage-context.ts'
 import type { StepProps } from './path.tsx'
 import { StepActions, StepFrame } from './step-frame.tsx'
 
-/** The six digits from the e-mail; whoever has none at hand goes on and is asked again before the sale. */
+/** Asks for the six digits from the email. Users without them can skip the step and are asked again before the sale. */
 export function ConfirmStep({ before, goOn }: StepProps) {
   const { t } = useLingui()
   const user = useUser()

@@ -10,7 +10,7 @@ import { typedInstant, useShow } from './shown.ts'
 import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
 import { useEventStep } from './use-event-step.ts'
 
-/** What, when and where: made as a draft here, or changed by whoever comes back. */
+/** Title, date and location of the event. Creates a draft, or changes the existing one. */
 export function EventStep({ organizer, draft, before, goOn, kept, onType }: StepProps) {
   const { t } = useLingui()
   const categories = useEventCategories()

@@ -24,13 +24,13 @@ const WORDS: Record<StepName, MessageDescriptor> = {
 type Props = {
   steps: readonly Step[]
   current: StepName
-  /** There is nothing yet that could be found again in the lists. */
+  /** True if nothing exists yet that the lists could show. */
   isEmpty: boolean
   preview: ReactNode
   children: ReactNode
 }
 
-/** Calm, without a menu: the logo, the steps, and the way out. */
+/** Frame of the guided path, without a menu: logo, steps, and "Finish later". */
 export function Frame({ steps, current, isEmpty, preview, children }: Props) {
   const { t } = useLingui()
   return (

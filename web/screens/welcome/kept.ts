@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { StepName } from './steps.ts'
 
-/** What stands in the fields of each step, saved or not: whoever looks at another step finds it again. */
+/** Field values of each step, saved or not, so that they are still there after a look at another step. */
 export type Kept = Partial<Record<StepName, object>>
 
 export function useKept(kept: Kept, step: StepName, values: object): void {

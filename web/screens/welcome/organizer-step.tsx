@@ -4,14 +4,14 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import { OrganizerFields, type OrganizerValues } from '#web/components/manage/events/organizer-fields.tsx'
 import { useNewOrganizer } from '#web/components/manage/events/use-new-organizer.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { useKept } from './kept.ts'
 import type { StepProps } from './path.tsx'
 import { useShow } from './shown.ts'
 import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
 
-/** Who puts it on: made here, or changed by whoever comes back. */
+/** Creates the organizer, or changes the existing one. */
 export function OrganizerStep(props: StepProps) {
   const fresh = useNewOrganizer()
   const first = props.organizer ? valuesOf(props.organizer) : fresh

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { IconCalendarEvent, IconDeviceLaptop, IconMapPin } from '@tabler/icons-react'
 import { EventCover } from '#web/components/manage/events/event-cover.tsx'
-import { placeLine } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { placeLine } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './page-preview.module.css'
 import type { Shown } from './shown.ts'
 
-/** The event page as it comes into being: drawn from what is typed, so that it changes with every letter. */
+/** Preview of the event page, updated with every typed letter. */
 export function PagePreview({ shown }: { shown: Shown }) {
   return (
     <div className={styles.page}>

@@ -5,8 +5,8 @@ import type { events } from '#contract/events.ts'
 import type { Organizer } from '#contract/organizers.ts'
 import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { laterWithWords } from '#web/ui/lazy/later.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { Frame } from './frame.tsx'
 import type { Kept } from './kept.ts'
@@ -17,31 +17,31 @@ import { currentStep, type Facts, neighbours, type StepName, stepsFor } from './
 
 type Draft = { event: (typeof events.get.response)['_output']; settings: EventSettings }
 
-/** What the server has of this account. */
+/** Server data about this account. */
 export type Known = { organizer: Organizer | null; draft: Draft | null; mustConfirm: boolean }
 
-/** What every step is given. */
+/** Props of every step. */
 export type StepProps = Known & {
-  /** Where one came from; null at the beginning. */
+  /** The previous step; null at the beginning. */
   before: StepName | null
-  /** To the step behind this one, done or skipped. */
+  /** Opens the next step, whether this one is done or skipped. */
   goOn: () => void
   kept: Kept
-  /** Tells the preview what is in the fields. */
+  /** Tells the preview the values of the fields. */
   onType: (typed: Partial<Shown>) => void
 }
 
-/** Those that newcomers begin with come with the page, the others when their turn comes. */
+/** The first steps load with the page, the others on demand. */
 const SCREENS: Record<StepName, ComponentType<StepProps>> = {
   confirm: ConfirmStep,
   organizer: OrganizerStep,
-  event: laterWithWords('steps', async () => (await import('./event-step.tsx')).EventStep),
-  ticket: laterWithWords('steps', async () => (await import('./ticket-step.tsx')).TicketStep),
-  payment: laterWithWords('steps', async () => (await import('./payment-step.tsx')).PaymentStep),
-  publish: laterWithWords('steps', async () => (await import('./publish-step.tsx')).PublishStep),
+  event: lazyPart(async () => (await import('./event-step.tsx')).EventStep, { words: 'steps' }),
+  ticket: lazyPart(async () => (await import('./ticket-step.tsx')).TicketStep, { words: 'steps' }),
+  payment: lazyPart(async () => (await import('./payment-step.tsx')).PaymentStep, { words: 'steps' }),
+  publish: lazyPart(async () => (await import('./publish-step.tsx')).PublishStep, { words: 'steps' }),
 }
 
-/** The steps, one at a time; which one, the address says, and without it what is there already. */
+/** The guided path, one step at a time. The address names the step; without it, the existing data decides. */
 export function Path(known: Known) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -90,7 +90,7 @@ function useFacts({ organizer, draft, mustConfirm }: Known): Facts {
   }
 }
 
-/** What is typed belongs to its step: left without saving, the preview forgets it. */
+/** Typed values belong to their step: if the user leaves without saving, the preview drops them. */
 function useTyped(step: StepName) {
   const [typed, setTyped] = useState<{ step: StepName; values: Partial<Shown> }>({ step, values: {} })
   const values = typed.step === step ? typed.values : {}

@@ -7,7 +7,7 @@ import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
 
 const NOTHING = { offline_payment_methods: [], offline_payment_instructions: null }
 
-/** Only asked where something costs money. */
+/** Payment methods; this step is skipped if nothing costs money. */
 export function PaymentStep({ draft, before, goOn, kept }: StepProps) {
   const { t } = useLingui()
   const { form, pending, submit } = useWayToPay({

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { PutOnSale } from '#web/components/manage/on-sale/put-on-sale.tsx'
 import { usePaymentMethodName } from '#web/components/manage/words/payment-method-words.ts'
-import { shortPlace } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { shortPlace } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import type { StepProps } from './path.tsx'
 import styles from './publish-step.module.css'
 import { StepFrame } from './step-frame.tsx'
 import type { StepName } from './steps.ts'
 
-/** Everything once more, and the sale; it goes on above the event's own screens. */
+/** Review of all steps, and the button that starts the sale; afterwards the event's dashboard opens. */
 export function PublishStep({ draft, organizer }: StepProps) {
   const { t } = useLingui()
   const navigate = useNavigate()

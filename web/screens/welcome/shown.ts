@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import type { EventCategory } from '#domain/event-status.ts'
 import { zonedToUtc } from '#domain/time.ts'
-import type { Place } from '#web/lib/place.ts'
+import type { Place } from '#web/lib/formats/place.ts'
 import type { Known } from './path.tsx'
 
-/** What the preview draws: of the rows there are, and over them of what is being typed. */
+/** Data of the preview: the saved rows, overlaid with the values being typed. */
 export type Shown = {
   id: number | null
   category: EventCategory
   organizer: string
   title: string
-  /** Instants, or null while there is no date. */
+  /** Instants; null while there is no date. */
   start_date: string | null
   end_date: string | null
   timezone: string
@@ -45,12 +45,12 @@ function ticketsOf(draft: Known['draft']): Shown['tickets'] {
   }))
 }
 
-/** What somebody typed on the event's clock, as an instant; null while it is no date yet. */
+/** Typed local time of the event as an instant; null while it is incomplete. */
 export function typedInstant(local: string | null, zone: string): string | null {
   return local && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) ? zonedToUtc(local.slice(0, 16), zone) : null
 }
 
-/** Tells the preview whenever something in the fields has changed. */
+/** Tells the preview about every change of the fields. */
 export function useShow(onType: (typed: Partial<Shown>) => void, typed: Partial<Shown>): void {
   const text = JSON.stringify(typed)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every drawing makes the fields anew, so they are compared by what they hold

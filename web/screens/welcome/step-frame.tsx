@@ -9,7 +9,7 @@ import type { StepName } from './steps.ts'
 
 type Props = { title: string; text: ReactNode; children: ReactNode }
 
-/** One step: what it is about, and the focus on it when one comes from another. */
+/** Frame of a step: title, text, and the focus on its heading. */
 export function StepFrame({ title, text, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -29,13 +29,13 @@ export function StepFrame({ title, text, children }: Props) {
 
 type ActionProps = {
   before: StepName | null
-  /** Goes on with this step left as it is. */
+  /** Continues without changes to this step. */
   onSkip?: (() => void) | undefined
-  /** The button that goes on. */
+  /** The button that continues. */
   children?: ReactNode
 }
 
-/** Back, past it, and on. */
+/** Buttons to go back, skip and continue. */
 export function StepActions({ before, onSkip, children }: ActionProps) {
   return (
     <div className={styles.actions}>
@@ -61,7 +61,7 @@ export function StepActions({ before, onSkip, children }: ActionProps) {
   )
 }
 
-/** Saves the step and goes on. */
+/** Saves the step and continues. */
 export function GoOnButton({ pending }: { pending: boolean }) {
   return (
     <Button type="submit" variant="gradient" loading={pending}>

@@ -1,9 +1,9 @@
 const STEPS = ['confirm', 'organizer', 'event', 'ticket', 'payment', 'publish'] as const
 export type StepName = (typeof STEPS)[number]
 
-/** What exists already: the rows of the server, never what somebody has only looked at. */
+/** Existing data of the account: rows on the server, not steps merely looked at. */
 export type Facts = {
-  /** This installation wants the address confirmed before anything goes on sale. */
+  /** The installation requires a confirmed address before anything goes on sale. */
   mustConfirm: boolean
   isConfirmed: boolean
   hasOrganizer: boolean
@@ -15,7 +15,7 @@ export type Facts = {
 
 export type Step = { name: StepName; isDone: boolean; isOpen: boolean }
 
-/** The way to the first event on sale, without what does not concern this person; each step opens with what it builds on. */
+/** The steps to the first event on sale, without those that do not apply. Each step opens when its prerequisites exist. */
 export function stepsFor(facts: Facts): Step[] {
   const { hasOrganizer, hasEvent, hasTicket } = facts
   const steps: (Step & { isAsked: boolean })[] = [
@@ -30,8 +30,8 @@ export function stepsFor(facts: Facts): Step[] {
 }
 
 /**
- * The step that the address names, if it is open. One that is not asked for any more gives way to the one behind it, and
- * one that is not open yet to the first that is not done.
+ * The step named by the address, if it is open. A step that no longer applies is replaced by the next one, and a step that is not
+ * open yet by the first unfinished one.
  */
 export function currentStep(steps: readonly Step[], wanted: string | null): StepName {
   const open = steps.filter(({ isOpen }) => isOpen)
@@ -44,7 +44,7 @@ export function currentStep(steps: readonly Step[], wanted: string | null): Step
   return found?.name ?? 'publish'
 }
 
-/** Back is the step before; on goes to the next that is to be done, so that whoever mends one thing is not led through all. */
+/** The step before, and the next unfinished one: a user who fixes one step is not led through all of them. */
 export function neighbours(steps: readonly Step[], name: StepName): { before: StepName | null; after: StepName } {
   const at = steps.findIndex((step) => step.name === name)
   const after = steps.slice(at + 1).find(({ isDone }) => !isDone)

@@ -12,7 +12,7 @@ import { useShow } from './shown.ts'
 import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
 import { type TicketForm, useTicketStep } from './use-ticket-step.ts'
 
-/** The first thing to sell; where there is more already, the products screen knows better. */
+/** The first ticket. If there are several products already, links to the products screen. */
 export function TicketStep(props: StepProps) {
   const { t } = useLingui()
   const event = props.draft?.event

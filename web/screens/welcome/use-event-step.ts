@@ -4,9 +4,9 @@ import type { EventCategory } from '#domain/event-status.ts'
 import { utcToZoned } from '#domain/time.ts'
 import { tomorrowEvening } from '#web/components/manage/events/event-dates.ts'
 import { type WhereValues, whereValues } from '#web/components/manage/fields/place-fields.tsx'
-import { callApi } from '#web/lib/api.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { refresh } from '#web/lib/query.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useKept } from './kept.ts'
 import type { StepProps } from './path.tsx'
 
@@ -18,7 +18,10 @@ type Values = WhereValues & {
 }
 type Options = Pick<StepProps, 'organizer' | 'draft' | 'goOn' | 'kept'>
 
-/** A new event takes its place along; of one that exists the place is among its settings, which are saved after it. */
+/**
+ * Creates the event with its location, or updates it. The location of an existing event is part of its settings, which are saved
+ * after it.
+ */
 export function useEventStep({ organizer, draft, goOn, kept }: Options) {
   const api = useApiForm<typeof events.create | typeof events.update, Values>(draft ? events.update : events.create, {
     ...(draft && { params: { event_id: draft.event.id } }),

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturnType } from '@mantine/form'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Product, products } from '#contract/products.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useKept } from './kept.ts'
 import type { StepProps } from './path.tsx'
 
@@ -13,11 +13,11 @@ type Values = {
 }
 export type TicketForm = UseFormReturnType<Values>
 type Options = Pick<StepProps, 'draft' | 'goOn' | 'kept'> & {
-  /** Taxes and fees that new products begin with. */
+  /** Default taxes and fees of new products. */
   taxes: number[]
 }
 
-/** Makes the ticket, or changes the one there is; what this step does not show stays as it is. */
+/** Creates the ticket, or changes the existing one. Fields that this step does not show keep their values. */
 export function useTicketStep({ draft, goOn, kept, taxes }: Options) {
   const { t } = useLingui()
   const [category] = draft?.event.product_categories ?? []
@@ -50,7 +50,7 @@ function valuesOf(product: Product | undefined, title: string): Values {
   }
 }
 
-/** A free ticket costs 0 whatever stands in the field that is not shown. */
+/** A free ticket costs 0, whatever the hidden price field contains. */
 function pricesOf({ type, prices }: Values, product: Product | undefined) {
   return prices.map((price, index) => ({
     ...product?.prices[index],

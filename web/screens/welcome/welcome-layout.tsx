@@ -6,7 +6,7 @@ import { PageHead } from '#web/components/shared/page-head.tsx'
 import styles from './frame.module.css'
 import Welcome from './welcome.tsx'
 
-/** The guided path, and its outline until it comes alive. */
+/** The guided path, and its skeleton until hydration. */
 export default function WelcomeLayout() {
   return (
     <InBrowser fallback={<Outline />}>

@@ -4,12 +4,12 @@ import { events } from '#contract/events.ts'
 import { installation } from '#contract/installation.ts'
 import { organizers } from '#contract/organizers.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useReaches } from '#web/lib/calls/use-may.ts'
 import { useMaySetUp } from '#web/lib/set-up.ts'
-import { useReaches } from '#web/lib/use-may.ts'
 import { type Known, Path } from './path.tsx'
 
-/** From a new account to a first event on sale, on one page; whoever has events is past it. */
+/** Guides a new account to its first event on sale, on one page. Accounts with events are sent to their events. */
 export default function Welcome() {
   return useMaySetUp() ? <Account /> : <ToEvents />
 }
@@ -20,7 +20,7 @@ function ToEvents() {
 
 function Account() {
   const organizerList = useApiQuery(organizers.list, {})
-  // Two are enough to know whether there is none, one draft to go on with, or more than that.
+  // Two events are enough to tell apart: none, one draft to continue, or more.
   const eventList = useApiQuery(events.list, { query: { per_page: 2 } })
   const settings = useApiQuery(installation.get, {})
   const reaches = useReaches()
@@ -52,12 +52,12 @@ function Start({ found, ...known }: StartProps) {
   const [begun, setBegun] = useState<number | null>(null)
   if (!event) return <Path {...known} draft={null} />
   if (!other && event.status === 'DRAFT' && event.id !== begun) setBegun(event.id)
-  // What goes on sale here is no draft any more while the page is still on its way to the event.
+  // An event put on sale here is no longer a draft while the page is still on its way to the event.
   if (other || (event.status !== 'DRAFT' && event.id !== begun)) return <ToEvents />
   return <WithDraft {...known} event_id={event.id} />
 }
 
-/** Goes on with the one draft there is. */
+/** Continues with the only draft. */
 function WithDraft({ event_id, ...known }: Pick<Known, 'organizer' | 'mustConfirm'> & { event_id: number }) {
   const params = { event_id }
   const event = useApiQuery(events.get, { params })

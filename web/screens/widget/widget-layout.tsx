@@ -3,7 +3,7 @@ import { WidgetFrame } from '#web/components/public/widget-frame.tsx'
 
 export const handle = { isFramed: true }
 
-/** Around the pages that other people's pages may show in a frame. */
+/** Layout of the pages that other sites may show in a frame. */
 export default function WidgetLayout() {
   return (
     <WidgetFrame>

@@ -9,24 +9,24 @@ export function addDays(day: string, days: number): string {
   return write(read(day) + days * DAY)
 }
 
-/** The same day of another month, or that month's last one. */
+/** Same day some months later, or the last day of that month if it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return write(Date.UTC(year, month - 1 + months, Math.min(date, last)))
 }
 
-/** From 1 for Monday to 7 for Sunday. */
+/** Weekday from 1 for Monday to 7 for Sunday. */
 function weekday(day: string): number {
   return new Date(read(day)).getUTCDay() || 7
 }
 
-/** The first day of the week that a day lies in. */
+/** First day of the week that contains `day`. `first` is the first weekday, from 1 for Monday to 7 for Sunday. */
 export function startOfWeek(day: string, first: number): string {
   return addDays(day, -((weekday(day) - first + 7) % 7))
 }
 
-/** The weeks that show the whole month of a day. */
+/** Weeks that cover the whole month of `day`. */
 export function weeksOf(day: string, first: number): string[][] {
   const month = day.slice(0, 7)
   const weeks: string[][] = []

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { firstWeekday } from '#web/lib/first-weekday.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { firstWeekday } from '#web/lib/formats/first-weekday.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './calendar.module.css'
 import { addDays, addMonths, startOfWeek, weeksOf } from './calendar-days.ts'
 
@@ -13,7 +13,7 @@ type Props = {
   onPick: (day: string) => void
 }
 
-/** A month to choose a day of: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
+/** Month calendar for choosing a day. Arrow keys move by days and weeks, Page Up and Page Down by months, with Shift by years. */
 export function Calendar({ value, today, onPick }: Props) {
   const { t } = useLingui()
   const { tag } = useFormat()
@@ -62,7 +62,7 @@ export function Calendar({ value, today, onPick }: Props) {
                     data-day={one}
                     data-outside={one.slice(0, 7) !== day.slice(0, 7) || undefined}
                     data-autofocus={one === day || undefined}
-                    // Escape is for the calendar, not for the drawer that it lies over.
+                    // Escape closes the calendar, not the drawer below it.
                     data-mantine-stop-propagation="true"
                     tabIndex={one === day ? 0 : -1}
                     aria-label={write(one, tag, { dateStyle: 'full' })}
@@ -96,7 +96,7 @@ function Turn({ label, icon: Icon, onClick }: { label: string; icon: typeof Icon
   )
 }
 
-/** Who opens it is at its day at once; the keyboard takes the focus along, also into a month that is drawn only then. */
+/** Focuses the current day when the calendar opens. Keyboard moves take the focus along, also into a month drawn only then. */
 function useRovingFocus(day: string, setDay: (day: string) => void) {
   const grid = useRef<HTMLTableElement>(null)
   const isMoving = useRef(true)

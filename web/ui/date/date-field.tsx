@@ -3,26 +3,26 @@ import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useFormat } from '#web/lib/use-format.ts'
-import { later } from '#web/ui/lazy/later.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { ManagePopover } from '#web/ui/overlay/menu.tsx'
 import { readDay, writeDay } from './date-text.ts'
 
-const Calendar = later(async () => (await import('./calendar.tsx')).Calendar)
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar)
 
 export type Picked = { day: string; time: string | null }
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** 'YYYY-MM-DD' */
   value: string | null
-  /** The time only where one was pasted along. */
+  /** `time` is set only if one was pasted with the date. */
   onChange: (picked: Picked | null) => void
   today: string
-  /** Something was typed that is no date: what was there before stays. */
+  /** Called for typed text that is no date; the previous value stays. */
   onNonsense?: (text: string) => void
 }
 
-/** A day, typed as one writes it, pasted, or chosen: of our calendar with a pointer, of the phone's own under a finger. */
+/** Day, typed, pasted or chosen: from our calendar with a mouse, from the phone's own picker on touch devices. */
 export function DateField(props: Props) {
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   return isTouch ? <TouchedDate {...props} /> : <TypedDate {...props} />
@@ -45,7 +45,7 @@ function TypedDate({ value, onChange, today, onNonsense, ...props }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
 
   function type(text: string) {
-    // Whole dates out of a program or a clipboard count at once.
+    // Complete dates from another program or the clipboard are taken at once.
     const pasted = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text) ? readDay(text, { tag, today }) : null
     if (pasted) onChange(pasted)
     setDraft(pasted ? null : text)

@@ -1,9 +1,9 @@
-/** Dates and times as people type them, and as they are shown to them; kept as 'YYYY-MM-DD' and 'HH:MM'. */
+/** Dates and times as people type and read them. The stored formats are 'YYYY-MM-DD' and 'HH:MM'. */
 
 type Reading = {
-  /** The language whose month names and order of numbers count. */
+  /** Language that decides the names of months and the order of numbers. */
   tag: string
-  /** Decides what a date without a year means: the next one. */
+  /** Decides what a date without a year means: the next such date. */
   today: string
 }
 
@@ -19,7 +19,7 @@ export function writeTime(time: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, options).format(new Date(`2000-01-01T${time}:00Z`))
 }
 
-/** What was typed or pasted: a day, with the time that stood beside it; null where it is none. */
+/** Reads a typed or pasted day, with the time beside it if there is one. Null if the text is no date. */
 export function readDay(text: string, reading: Reading): { day: string; time: string | null } | null {
   const clock = /(\d{1,2}:\d{2})(?::[\d.]+)?\s*([ap]\.?\s?m\b\.?)?/i.exec(text)
   const time = clock && readTime(`${clock[1]} ${clock[2] ?? ''}`)
@@ -44,16 +44,16 @@ export function readTime(text: string): string | null {
 
 type Digits = { digits: string; value: number }
 
-/** The month that is named in a text, from 1; English names are understood everywhere. */
+/** Month named in a text, from 1. English names are understood in every language. */
 function monthIn(text: string, tag: string): number | null {
   const words = (text.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => word.length >= 3)
   const months = Array.from({ length: 12 }, (_, index) => [tag, 'en'].flatMap((one) => monthNames(index, one)))
   const named = words.map((word) => months.findIndex((names) => names.some((name) => name.startsWith(word))))
-  // In French "mar." may be a Tuesday as well, which stands before the month.
+  // In French, "mar." can also be a Tuesday; the weekday comes before the month, so the last match counts.
   return (named.findLast((index) => index >= 0) ?? -1) + 1 || null
 }
 
-/** As it stands in a date, in full and short: the Dutch "mrt" is no beginning of "maart". */
+/** Long and short name as written inside a date. Needed because the Dutch "mrt" is no prefix of "maart". */
 function monthNames(index: number, tag: string): string[] {
   const day = new Date(Date.UTC(2000, index, 1))
   return (['long', 'short'] as const).map((month) => {
@@ -78,7 +78,7 @@ function fromNumbers(numbers: readonly Digits[], { tag, today }: Reading): strin
   return dayOf({ year: year && fullYear(year), month: at('month')?.value ?? 0, date: at('day')?.value ?? 0 }, today)
 }
 
-/** In which order a language writes the numbers of a date. */
+/** Order in which a language writes day, month and year. */
 function orderOf(tag: string): string[] {
   const parts = new Intl.DateTimeFormat(tag).formatToParts(new Date(0))
   return parts.map(({ type }) => type as string).filter((type) => ['year', 'month', 'day'].includes(type))

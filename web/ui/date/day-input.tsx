@@ -9,11 +9,11 @@ type Props = {
   onChange: (day: string | null) => void
   error?: ReactNode
   required?: boolean
-  /** By which a form finds it to give it the focus. */
+  /** Key by which a form finds the field to focus it. */
   'data-path'?: string
 }
 
-/** A day without a time, of everybody's calendar. */
+/** Day without a time, independent of an event's zone. Today is the day in UTC. */
 export function DayInput({ value, onChange, error, ...field }: Props) {
   const { t } = useLingui()
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,6 +1,6 @@
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
-/** "3 days ago", with the exact time at the event's place under the pointer. */
+/** "3 days ago", with the exact time in the event's zone as tooltip. */
 export function RelativeTime({ instant, zone }: { instant: string; zone: string }) {
   const { relative, dateTime } = useFormat()
   return (

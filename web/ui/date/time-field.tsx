@@ -1,12 +1,11 @@
 import { type AutocompleteProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
-import { partOnIntent } from '#web/lib/part-on-intent.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useOnIntent } from '#web/ui/lazy/fetched-on-intent.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
 import { readTime, writeTime } from './date-text.ts'
 
-const LIST = partOnIntent(async () => (await import('#web/ui/form/library-lists.ts')).Autocomplete)
+const LIST = intentPart(async () => (await import('#web/ui/form/library-lists.ts')).Autocomplete)
 
 type Props = Pick<AutocompleteProps & TextInputProps, 'aria-label' | 'disabled' | 'error' | 'required'> & {
   /** 'HH:MM' */
@@ -14,7 +13,7 @@ type Props = Pick<AutocompleteProps & TextInputProps, 'aria-label' | 'disabled' 
   onChange: (time: string | null) => void
 }
 
-/** A time of day, typed or chosen among the half hours; under a finger the phone's own. */
+/** Time of day, typed or chosen from half hours; on touch devices the phone's own picker. */
 export function TimeField(props: Props) {
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   return isTouch ? <TouchedTime {...props} /> : <TypedTime {...props} />
@@ -67,7 +66,7 @@ function TypedTime({ value, onChange, ...props }: Props) {
   )
 }
 
-/** From the chosen one on, or from the evening. */
+/** All 48 half hours, beginning with the chosen one, else with 18:00. */
 function halfHours(value: string | null): string[] {
   const start = value ? Number(value.slice(0, 2)) * 2 + (value.slice(3) >= '30' ? 1 : 0) : 36
   return Array.from({ length: 48 }, (_, index) => {

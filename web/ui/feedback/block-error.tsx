@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 
-/** A part of a screen that could not be loaded: says so in one line, and what can be done about it. */
+/** Message for a part of a screen that failed to load, with a button to try again. */
 export function BlockError({ retry, isFetching = false }: { retry: () => void; isFetching?: boolean }) {
   return (
     <Paper withBorder radius="lg" p="md" role="alert">

@@ -1,4 +1,4 @@
-/** The drawings: our own, lines only, one per kind of emptiness. */
+/** Line drawings of our own, one per kind of empty state. */
 const DRAWINGS = {
   tickets: (
     <>
@@ -71,7 +71,7 @@ const DRAWINGS = {
 
 export type Drawing = keyof typeof DRAWINGS
 
-/** What stands above the words of an empty place. */
+/** Drawing above the text of an empty state. */
 export function EmptyDrawing({ drawing }: { drawing: Drawing }) {
   return (
     <g strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">

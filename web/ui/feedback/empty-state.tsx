@@ -1,17 +1,17 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { later } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import type { Drawing } from './empty-drawing.tsx'
 
-/** Where it cannot be fetched, the words do without. */
-const EmptyDrawing = later(() =>
+/** If the drawing cannot be fetched, the text is shown without it. */
+const EmptyDrawing = lazyPart(() =>
   import('./empty-drawing.tsx').then(
     (part) => part.EmptyDrawing,
     () => () => null,
   ),
 )
 
-/** An empty place that teaches: one drawing, one sentence, one button. */
+/** Empty state: one drawing, one sentence that explains the feature, one button. */
 export function EmptyState({
   drawing,
   title,

@@ -6,27 +6,27 @@ import { niceScale } from './nice-scale.ts'
 
 export type Bar = {
   key: string
-  /** Below the chart. */
+  /** Label below the chart. */
   short: string
-  /** In the table and under the pointer. */
+  /** Label in the table and in the readout of the pointed bar. */
   long: string
-  /** Null for what is still to come. */
+  /** Null for periods still to come. */
   value: number | null
-  /** What it is compared with, where it is. */
+  /** Value of the period of comparison, if there is one. */
   ghost?: number
 }
 
 export type BarsProps = {
   bars: readonly Bar[]
   title: string
-  /** What bars and ghosts are, as headings of the table; without a name there are no ghosts. */
+  /** Headings of the table for bars, ghosts and periods. Without `ghost`, no ghosts are drawn. */
   names: { bar: string; ghost?: string; when: string }
   format: (value: number) => string
-  /** Shorter, for the scale. */
+  /** Shorter format, for the scale. */
   roughly: (value: number) => string
 }
 
-/** Bars of one measure with those they are compared with behind them; for screen readers the same as a table. */
+/** Bar chart of one measure. Ghost bars behind show the values of comparison. Screen readers get the same as a table. */
 export function Bars({ bars, title, names, format, roughly }: BarsProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const lines = niceScale(Math.max(0, ...bars.flatMap(({ value, ghost = 0 }) => [value ?? 0, ghost])))
@@ -47,7 +47,7 @@ export function Bars({ bars, title, names, format, roughly }: BarsProps) {
               {roughly(line)}
             </span>
           ))}
-          {/* As wide as its widest text, which stands on no line of its own. */}
+          {/* Invisible copy of the widest text, which gives the scale its width. */}
           <b>{lines.map(roughly).toSorted((a, b) => b.length - a.length)[0]}</b>
         </div>
         <div
@@ -106,7 +106,7 @@ function Legend({ names }: Pick<BarsProps, 'names'>) {
   )
 }
 
-/** First, last and what lies evenly between; on narrow charts without every second of these. */
+/** Labelled bars: first, last and evenly spaced ones between; narrow charts leave out every second of these. */
 function labelled(bars: readonly Bar[]) {
   const last = bars.length - 1
   const parts = last >= 8 ? [0, 0.25, 0.5, 0.75, 1] : [0, 1]

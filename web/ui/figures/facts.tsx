@@ -3,7 +3,7 @@ import styles from './facts.module.css'
 
 export type Fact = { label: string; value: ReactNode }
 
-/** Names and values in pairs; those without a value are left out. */
+/** List of label/value pairs; pairs without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(({ value }) => value !== null && value !== undefined && value !== '' && value !== false)
   return (

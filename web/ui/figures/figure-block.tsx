@@ -7,14 +7,14 @@ import styles from './figure-block.module.css'
 type Props<T> = {
   title: ReactNode
   query: Pick<UseQueryResult<{ data: T }>, 'data' | 'isError' | 'isFetching' | 'refetch'>
-  /** Of the placeholder, in pixels: as high as what comes, so that nothing jumps. */
+  /** Height of the placeholder in pixels: that of the figures, so that the layout does not jump. */
   height: number
-  /** What is chosen about the figures, beside the title. */
+  /** Controls for the figures, beside the title. */
   controls?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** One block of figures: its title at once, its figures once they are known, or what can be done when they cannot be had. */
+/** Block of figures: title at once, figures when loaded, an error with a retry button if loading fails. */
 export function FigureBlock<T>({ title, query, height, controls, children }: Props<T>) {
   const id = useId()
   const known = query.data

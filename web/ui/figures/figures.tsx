@@ -6,10 +6,10 @@ import styles from './figures.module.css'
 
 export type Figure = {
   label: string
-  /** Null until it is known. */
+  /** Null until loaded. */
   known: null | {
     value: ReactNode
-    /** Says exactly what is counted. */
+    /** States exactly what is counted. */
     note: ReactNode
   }
 }
@@ -17,11 +17,11 @@ export type Figure = {
 type Props = {
   figures: readonly Figure[]
   sources: readonly Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>[]
-  /** Lines that the longest note takes on a phone. */
+  /** Number of lines of the longest note on a phone. */
   note_lines?: number
 }
 
-/** Four figures; each says what it counts. What is not known yet keeps its place and says nothing. */
+/** Row of figures, each with a note that states what it counts. Figures not yet loaded keep their place empty. */
 export function Figures({ figures, sources, note_lines = 2 }: Props) {
   const failed = sources.filter((source) => source.isError)
   const isLoading = figures.some(({ known }) => known === null) && failed.length === 0

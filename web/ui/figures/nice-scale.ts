@@ -1,8 +1,8 @@
-/** How far the highest column stays below the top of its frame. */
+/** Factor between the top of the scale and the highest column. */
 const HEADROOM = 1.05
 const MOST_STEPS = 4
 
-/** Where the lines of a scale stand, from 0 to above `most`, in round steps of whole numbers. */
+/** Positions of the lines of a scale, from 0 to above `most`, in round steps of whole numbers. */
 export function niceScale(most: number): number[] {
   const needed = Math.max(1, most) * HEADROOM
   const step = roundSteps().find((size) => size * MOST_STEPS >= needed) ?? needed

@@ -5,13 +5,13 @@ export type Share = {
   key: string
   tone: 'main' | 'waiting' | 'held' | 'rest'
   amount: number
-  /** What it is, with its figure in it. */
+  /** Name with its figure. */
   words: ReactNode
 }
 
 type Props = { shares: readonly Share[]; size?: 'tall' | 'thin' }
 
-/** A whole and its parts in one bar; parts that are nothing are left out. The words beside it say the same. */
+/** Stacked bar of the parts of a whole; parts of 0 are left out. Hidden from screen readers: the legend says the same. */
 export function ShareBar({ shares, size = 'tall' }: Props) {
   const parts = shares.filter(({ amount }) => amount > 0)
   return (
@@ -23,7 +23,7 @@ export function ShareBar({ shares, size = 'tall' }: Props) {
   )
 }
 
-/** The words to a bar, each with its colour. */
+/** Legend of the bar, each entry with its colour. */
 export function ShareLegend({ shares }: { shares: readonly Share[] }) {
   return (
     <ul className={styles.legend}>

@@ -2,21 +2,21 @@ import { Trans } from '@lingui/react/macro'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './field-label.module.css'
 
-/** For labels that have nothing to mark: of a group of controls, of a filter. */
+/** Label without "(optional)": for groups of controls and filters. */
 export const UNMARKED = { mod: 'unmarked' }
 
 type Props = Omit<ComponentPropsWithRef<'label'>, 'children'> & {
-  /** The words, and the library's star. */
+  /** The label's words, and the library's asterisk. */
   children: [ReactNode, ReactNode]
   'data-required'?: boolean
   'data-unmarked'?: boolean
 }
 
-/** Draws the label of every field: one that may be left empty says so, one that must be filled in needs no star. */
+/** Renders the label of every field. Optional fields are marked "(optional)"; required ones have no asterisk. */
 export function fieldLabel({ children: [words], htmlFor, ...props }: Props) {
   const isMarked = !props['data-required'] && !props['data-unmarked']
   const text = isMarked ? <Optional>{words}</Optional> : words
-  // A label that belongs to no single control is a heading of several.
+  // A label that belongs to no single control is the heading of a group.
   if (htmlFor === undefined) return <div {...(props as ComponentPropsWithRef<'div'>)}>{text}</div>
   return (
     <label {...props} htmlFor={htmlFor}>

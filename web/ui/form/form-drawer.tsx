@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { askFirst, isAsking } from '#web/ui/overlay/confirm.ts'
 import styles from '#web/ui/overlay/dialog-actions.module.css'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
@@ -13,12 +13,12 @@ type Props = {
   save: string
   form: { submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void; pending: boolean; isDirty: boolean }
   onClose: () => void
-  /** What it comes to, always in sight beside the buttons. */
+  /** Total or result of the form, always visible beside the buttons. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** A form at the side of the page it belongs to; closing it with changes asks first, and so does leaving it behind. */
+/** Form in a drawer. Closing it or leaving the page with unsaved changes asks first. */
 export function FormDrawer({ title, save, form, onClose, summary, children }: Props) {
   const { t } = useLingui()
   useReturnFocus()
@@ -26,7 +26,7 @@ export function FormDrawer({ title, save, form, onClose, summary, children }: Pr
   const released = useRef(false)
 
   function close() {
-    // Escape is for what lies on top.
+    // Escape closes only the topmost layer.
     if (isAsking() || !isOnTop()) return
     if (!form.isDirty) return onClose()
     askFirst({
@@ -69,13 +69,13 @@ export function FormDrawer({ title, save, form, onClose, summary, children }: Pr
 
 const drawers: object[] = []
 
-/** Whether no other drawer has been opened over this one. */
+/** True if no other drawer is open above this one. */
 function useOnTop(): () => boolean {
   const own = useRef({})
   useEffect(() => {
     const drawer = own.current
     drawers.push(drawer)
-    // The Escape key that closes it reaches the one below as well; only the next one counts there.
+    // The Escape key that closes the top drawer also reaches the one below, which must ignore it.
     return () => void setTimeout(() => drawers.splice(drawers.indexOf(drawer), 1))
   }, [])
   return () => drawers.at(-1) === own.current

@@ -4,13 +4,13 @@ import { useBlocker } from 'react-router'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 
 type Props = {
-  /** Of something that going back closes without leaving the page. */
+  /** For drawers and the like that Back closes without leaving the page: a change of the hash counts too. */
   withHash?: boolean
-  /** True once somebody has agreed to lose the changes. */
+  /** True once the user has agreed to lose the changes. */
   released?: RefObject<boolean>
 }
 
-/** Asks before changes get lost by Back, by a link or by closing the page; drawn only while there are any. */
+/** Asks before Back, a link or closing the page loses changes. Rendered only while there are unsaved changes. */
 export function LeaveGuard(props: Props) {
   const own = useId()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function LeaveGuard(props: Props) {
   return latest === own && <Asking {...props} />
 }
 
-/** A form may lie over another one with changes; a router asks one of them only: that on top. */
+/** Stack of guards. A form may lie above another with changes, and a router asks only one of them: the topmost. */
 let guards: readonly string[] = []
 const listeners = new Set<() => void>()
 
@@ -56,7 +56,7 @@ function Asking({ withHash = false, released }: Props) {
       onCancel: () => blocker.reset?.(),
     })
   })
-  // Once, however often the page is drawn meanwhile.
+  // Asks once per blocked navigation, regardless of re-renders.
   useEffect(() => {
     if (blocker.state === 'blocked') ask()
   }, [blocker.state])

@@ -1,2 +1,2 @@
-/** The library's fields with lists that open, in a file that is fetched when somebody turns to one. */
+/** The library's fields with drop-down lists, in a file of their own that is fetched on intent. */
 export { Autocomplete, Select } from '@mantine/core'

@@ -1,2 +1,2 @@
-/** The library's field for numbers, in a file that is fetched when somebody turns to one. */
+/** The library's number field, in a file of its own that is fetched on intent. */
 export { NumberInput } from '@mantine/core'

@@ -1,20 +1,19 @@
 import { type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { partOnIntent } from '#web/lib/part-on-intent.ts'
-import { useOnIntent } from '#web/ui/lazy/fetched-on-intent.ts'
+import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
 
 type Shared = 'label' | 'description' | 'placeholder' | 'error' | 'required' | 'disabled' | 'rightSection' | 'onBlur'
 type Props = Pick<TextInputProps, Shared | 'aria-label' | 'labelProps' | 'w' | 'maw' | 'flex'> &
   Pick<NumberInputProps, 'min' | 'max'> & {
     value: number | null | undefined
     onChange: (value: number | null) => void
-    /** How many digits may follow the point. */
+    /** Number of decimal places allowed. */
     decimals?: number
   }
 
-const NUMBER = partOnIntent(async () => (await import('./library-number.ts')).NumberInput)
+const NUMBER = intentPart(async () => (await import('./library-number.ts')).NumberInput)
 
-/** A number from 0 on, or nothing: a whole one unless something else is said. */
+/** Number field for values from 0, or null; whole numbers unless `decimals` is set. */
 export function NumberField({ value, onChange, decimals = 0, min, max, ...props }: Props) {
   const { fetched, untilThen } = useOnIntent(NUMBER)
   const [typed, setTyped] = useState('')
@@ -49,12 +48,12 @@ export function NumberField({ value, onChange, decimals = 0, min, max, ...props 
   )
 }
 
-/** What is typed, while the library's field is on its way. */
+/** Reads the text typed before the library's field has loaded. Null if it is no number. */
 function read(text: string): number | null {
   return /^\d+([.,]\d*)?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
-/** From 0 to 100, with at most three decimals, or nothing. */
+/** Percentage from 0 to 100 with at most three decimals, or null. */
 export function PercentField(props: Omit<Props, 'min' | 'max' | 'decimals'>) {
   return <NumberField rightSection="%" min={0} max={100} decimals={3} {...props} />
 }

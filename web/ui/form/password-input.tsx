@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 type Props = Omit<PasswordInputProps, 'autoComplete'> & { autoComplete: 'current-password' | 'new-password' }
 
-/** A password that can be looked at while typing, by keyboard too. */
+/** Password field with a button to show the password, reachable by keyboard. */
 export function ManagePasswordInput(props: Props) {
   const { t } = useLingui()
   const [isVisible, setVisible] = useState(false)

@@ -6,12 +6,12 @@ import { UNMARKED } from './field-label.tsx'
 import styles from './rich-select.module.css'
 
 type Choice<T extends string> = { value: T; label: ReactNode; text: ReactNode } & Drawn
-/** In place of an icon stands a picture, for those who see it. */
+/** A picture can replace the icon; screen readers skip it. */
 type Drawn = { icon: TablerIcon } | { picture: ReactNode }
 
 type Props<T extends string> = {
   label: string
-  /** Where a heading above says the same. */
+  /** Hides the label visually if a heading above says the same. */
   isLabelHidden?: boolean
   description?: ReactNode
   error?: ReactNode
@@ -21,7 +21,7 @@ type Props<T extends string> = {
   disabled?: boolean
 }
 
-/** One of a few kinds, each a card that says what it is for. */
+/** Choice of one of a few kinds, each a card with an explanation. */
 export function RichSelect<T extends string>({
   choices,
   value,
@@ -59,7 +59,7 @@ export function RichSelect<T extends string>({
 
 type CardProps = Choice<string> & { name: string; checked: boolean; disabled: boolean; onChange: () => void }
 
-/** Callers' choices may hold more than a card shows: the input is given its own attributes only. */
+/** Passes only the input's own attributes on: callers' choices may hold more fields. */
 function Card({ label, text, value, name, checked, disabled, onChange, ...drawn }: CardProps) {
   const id = useId()
   return (

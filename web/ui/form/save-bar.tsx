@@ -16,7 +16,7 @@ import styles from './save-bar.module.css'
 
 type Props = { isDirty: boolean; pending: boolean; onReset: () => void }
 
-/** Comes up inside a `<form>` when something in it changed; leaving with changes asks first. */
+/** Save bar inside a `<form>`, shown while the form has changes. Leaving with changes asks first. */
 export function SaveBar({ isDirty, pending, onReset }: Props) {
   const form = useId()
   const watch = useContext(Watch)
@@ -34,7 +34,7 @@ type BarProps = Omit<Props, 'isDirty'> & { isShown: boolean; others: number }
 
 function Bar({ isShown, others, pending, onReset }: BarProps) {
   useEffect(() => {
-    // The field whose change brings the bar up does not end up below it.
+    // Keeps the edited field from being hidden below the bar.
     if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   if (!isShown) return null
@@ -66,7 +66,7 @@ function Bar({ isShown, others, pending, onReset }: BarProps) {
 type Report = (form: string, isDirty: boolean) => void
 const Watch = createContext<{ report: Report; changed: readonly string[] } | null>(null)
 
-/** On a page with several forms one guard watches over all of them, and only the last that changed shows its bar. */
+/** One guard for a page with several forms. Only the form changed last shows its bar. */
 export function SharedGuard({ children }: { children: ReactNode }) {
   const [changed, setChanged] = useState<readonly string[]>([])
   const report = useCallback<Report>((form, isDirty) => {
@@ -89,7 +89,7 @@ function Watched({ form, report, isDirty }: { form: string; report: Report; isDi
   const mark = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!isDirty) return
-    // Whoever goes back to an earlier form finds its bar there.
+    // Editing an earlier form again makes it the last changed, so its bar is shown.
     const own = mark.current?.closest('form')
     const change = () => report(form, true)
     change()

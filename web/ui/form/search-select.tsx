@@ -1,19 +1,18 @@
 import { type ComboboxData, type SelectProps, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { partOnIntent } from '#web/lib/part-on-intent.ts'
-import { useOnIntent } from '#web/ui/lazy/fetched-on-intent.ts'
+import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
 
-const LIST = partOnIntent(async () => (await import('./library-lists.ts')).Select)
+const LIST = intentPart(async () => (await import('./library-lists.ts')).Select)
 
 type Props = Omit<SelectProps, 'data'> & {
   data: ComboboxData
-  /** By which a form finds it. */
+  /** Key by which a form finds the field. */
   'data-path'?: string
 }
 
 /**
- * A choice among many, found by typing. At first only the closed field is there, with what is chosen: the list that opens
- * is fetched when somebody turns to it.
+ * Select with a search field. At first only the closed field with the chosen value is rendered; the list is fetched when the user
+ * points at or focuses it.
  */
 export function SearchSelect(props: Props) {
   const { fetched, untilThen } = useOnIntent(LIST)

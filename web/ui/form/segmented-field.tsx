@@ -5,7 +5,7 @@ import { Segmented, type SegmentedProps } from './segmented.tsx'
 
 type Props<V extends string> = Omit<SegmentedProps<V>, 'aria-label'> & { label: string; help?: ReactNode }
 
-/** A few words to choose one of, with a label like any other field. */
+/** Segmented control with a label like any other field. */
 export function SegmentedField<V extends string>({ label, help, ...props }: Props<V>) {
   return (
     <FieldGroup label={label}>

@@ -2,19 +2,19 @@ import { useId } from 'react'
 import styles from './segmented.module.css'
 
 export type SegmentedProps<V extends string = string> = {
-  /** For those who cannot see what stands around it. */
+  /** Label for screen readers. */
   'aria-label': string
   data: readonly (V | { value: V; label: string })[]
   value?: V | undefined
   defaultValue?: V | undefined
   onChange?: ((value: V) => void) | undefined
   disabled?: boolean | undefined
-  /** As wide as its place. */
+  /** Fills the available width. */
   isWide?: boolean
   size?: 'xs'
 }
 
-/** A few words in a track, of which one is chosen. */
+/** Segmented control: chooses one of a few words. */
 export function Segmented<V extends string>({ data, value, defaultValue, onChange, ...props }: SegmentedProps<V>) {
   const name = useId()
   const items = data.map((item) => (typeof item === 'string' ? { value: item, label: item } : item))

@@ -7,7 +7,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'type' | 'role'> & {
   error?: ReactNode
 }
 
-/** On or off, at once. */
+/** Switch that takes effect at once. */
 export function Switch({ label, description, error, ...input }: Props) {
   const id = useId()
   const help = error ?? description

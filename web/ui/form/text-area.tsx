@@ -4,7 +4,7 @@ import styles from './text-area.module.css'
 
 type Props = Omit<InputBaseProps, 'multiline'> & Omit<ComponentPropsWithRef<'textarea'>, keyof InputBaseProps>
 
-/** Several lines of text; it grows with them where the browser lets it. */
+/** Multi-line text field; grows with its content in browsers that support it. */
 export function TextArea(props: Props) {
   return <InputBase component="textarea" multiline classNames={{ input: styles.text ?? '' }} {...props} />
 }

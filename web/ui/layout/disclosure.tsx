@@ -4,16 +4,16 @@ import styles from './disclosure.module.css'
 type Props = {
   id?: string
   summary: ReactNode
-  /** A quiet line, a button, or a card around all of it. */
+  /** Plain line, button, or card around the whole content. */
   look?: 'line' | 'button' | 'card'
   isOpenAtFirst?: boolean
-  /** Drawn when it is unfolded for the first time; what is typed into it stays. */
+  /** Renders the content when first opened. It stays mounted, so typed text is kept. */
   isLate?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/** Something folded away: one chevron, which turns when it opens. */
+/** Collapsible content with a chevron that turns when open. */
 export function Disclosure({ id, summary, look = 'line', isOpenAtFirst = false, isLate, className, children }: Props) {
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const [wasOpened, setOpened] = useState(isOpenAtFirst)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { sectionInView } from './section-in-view.ts'
 
-/** Sections of these heights below a head of 200 px, the page scrolled down so far, in a window of 800 px. */
+/** Sections of these heights below a header of 200 px, scrolled down by `by`, in a window of 800 px. */
 function scrolled(heights: readonly number[], by: number) {
   const starts = heights.map((_, index) => 200 + heights.slice(0, index).reduce((sum, height) => sum + height, 0))
   const whole = 200 + heights.reduce((sum, height) => sum + height, 0)

@@ -8,7 +8,10 @@ import styles from './sections.module.css'
 
 export type SectionLink = { id: string; label: string }
 
-/** A page of settings: sections below each other, a list of them beside, a menu where there is no room; `#id` leads to one. */
+/**
+ * Settings page: sections one below the other, with a list of links beside them, or a menu on narrow screens. `#id` leads to a
+ * section.
+ */
 export function Sections({ links, children }: { links: readonly SectionLink[]; children: ReactNode }) {
   const { t } = useLingui()
   const current = useSectionInView(links)
@@ -34,7 +37,7 @@ export function Sections({ links, children }: { links: readonly SectionLink[]; c
   )
 }
 
-/** The list of sections on a phone. */
+/** Menu of sections on phones. */
 function JumpMenu({ links, current }: { links: readonly SectionLink[]; current: string | undefined }) {
   const { t } = useLingui()
   const navigate = useNavigate()
@@ -52,9 +55,9 @@ function JumpMenu({ links, current }: { links: readonly SectionLink[]; current: 
   )
 }
 
-/** The section one reads; the one that was asked for, until one scrolls by oneself. */
+/** Id of the section being read; after a jump, the requested one until the user scrolls. */
 function useSectionInView(links: readonly SectionLink[]): string | undefined {
-  // Another one with every navigation: the same link pressed again is asked for again.
+  // `location` is new with every navigation, so pressing the same link again counts as a request, too.
   const location = useLocation()
   const ids = links.map(({ id }) => id).join(' ')
   const [current, setCurrent] = useState(links[0]?.id)
@@ -82,13 +85,13 @@ function useSectionInView(links: readonly SectionLink[]): string | undefined {
   return current
 }
 
-/** What people scroll with; a jump to a section scrolls as well, but does none of these. */
+/** Events of scrolling by hand. A jump to a section scrolls as well, but fires none of these. */
 const BY_HAND = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Sections come after their data, so the browser cannot jump by itself; the focus goes along for the keyboard. */
+/** Scrolls to the section of the hash and focuses it. Sections render after their data, so the browser cannot jump by itself. */
 export function useJumpToHash(): void {
   const location = useLocation()
-  // Of layout, so that it comes again when what was hidden while a part of it was fetched is shown.
+  // A layout effect runs again when content hidden by Suspense is shown.
   useLayoutEffect(() => {
     const section = location.hash ? document.getElementById(location.hash.slice(1)) : null
     section?.scrollIntoView()
@@ -125,7 +128,7 @@ type FormSectionProps = SectionProps & {
   }
 }
 
-/** A section that is saved by itself. */
+/** Section with a form of its own, saved by itself. */
 export function FormSection({ api, children, ...section }: FormSectionProps) {
   return (
     <Section {...section}>

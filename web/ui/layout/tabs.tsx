@@ -4,7 +4,7 @@ import styles from './tabs.module.css'
 
 type Tab = { value: string; label: ReactNode; draw: () => ReactNode }
 
-/** Parts of a screen of which one is seen; which one, the address says as `?tab=`, and without it the first. */
+/** Tabs. The address keeps the open one as `?tab=`; without it the first is open. */
 export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const id = useId()
   const [search, setSearch] = useSearchParams()
@@ -37,7 +37,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   )
 }
 
-/** To the next tab or the one before, around the ends. */
+/** Moves to the next or previous tab, wrapping around. */
 function moveByArrows({ key, currentTarget }: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
   const all = [...(currentTarget.parentElement?.querySelectorAll<HTMLButtonElement>('[role=tab]') ?? [])]

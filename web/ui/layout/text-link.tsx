@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A way to another screen in the middle of a sentence. */
+/** Link to another screen within a sentence. */
 export function TextLink({ to, children }: { to: string; children?: ReactNode }) {
   return (
     <Anchor component={Link} to={to} inherit underline="always">

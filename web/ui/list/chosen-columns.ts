@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Column } from './data-table-rows.tsx'
 
 export type ChosenColumns<Row> = {
-  /** In the order in which they always stand. */
+  /** Visible columns, in their fixed order. */
   shown: readonly Column<Row>[]
-  /** Those that can be chosen. */
+  /** Columns the user can show or hide. */
   offered: readonly Column<Row>[]
   keys: readonly string[]
   choose: (keys: readonly string[]) => void
 }
 
-/** Which columns of a list are shown: what a person has chosen in this browser, else those that everybody begins with. */
+/** Visible columns of a list: the user's choice in this browser, else the default ones. */
 export function useChosenColumns<Row>(list: string, columns: readonly Column<Row>[]): ChosenColumns<Row> {
   const [keys, setKeys] = useState(() => readKeys(list) ?? firstKeys(columns))
   const offered = columns.filter(({ shown }) => shown !== 'always')
@@ -25,7 +25,7 @@ export function useChosenColumns<Row>(list: string, columns: readonly Column<Row
   }
 }
 
-/** Those that are there unless somebody chooses otherwise. */
+/** Keys of the columns visible by default. */
 function firstKeys(columns: readonly Column<never>[]): string[] {
   return columns.filter(({ shown }) => shown !== 'on_demand').map(({ key }) => key)
 }
@@ -41,7 +41,7 @@ function readKeys(list: string): string[] | null {
   }
 }
 
-/** Where nothing may be kept, it holds as long as the page. */
+/** Without storage, the choice lasts as long as the page. */
 function keepKeys(list: string, keys: readonly string[]): void {
   try {
     localStorage.setItem(keyOf(list), JSON.stringify(keys))

@@ -6,7 +6,7 @@ import type { ChosenColumns } from './chosen-columns.ts'
 import styles from './columns-menu.module.css'
 import { ToolButton } from './tool-button.tsx'
 
-/** Chooses the columns of a list; where it is narrow a row has its two lines, and there is nothing to choose. */
+/** Menu for the columns of a list. Hidden on narrow lists, whose rows have two fixed lines. */
 export function ColumnsMenu<Row>({ columns }: { columns: ChosenColumns<Row> }) {
   return (
     <div className={styles.wide}>

@@ -11,24 +11,24 @@ export type Column<Row> = {
   key: string
   header: ReactNode
   render: (row: Row) => ReactNode
-  /** Money and counts stand on the right, in digits of one width. */
+  /** For money and counts: right-aligned, with tabular digits. */
   align?: 'right'
-  /** In pixels or percent; the columns without one share what is left. */
+  /** In pixels or percent; columns without a width share the rest. */
   width?: number | string
-  /** Its place in the two lines that a row is where it is narrow; each place is taken once. */
+  /** Position in the two-line row of narrow lists; each position is used once. */
   phone: 'title' | 'amount' | 'meta' | 'badge' | 'hidden'
-  /** There it is called by its header too: "Uses: 3 of 10". */
+  /** Shows the header beside the value on narrow lists: "Uses: 3 of 10". */
   isNamedOnPhone?: boolean
-  /** Where columns can be chosen: always there, or only once somebody wants it. */
+  /** For lists with selectable columns: always visible, or hidden by default. */
   shown?: 'always' | 'on_demand'
 }
 
-/** Rows can be chosen, to act on many at once. */
+/** Row selection, for bulk actions. */
 export type Choosing<Row> = {
   selection: RowSelection
-  /** What a row is called, for those who cannot see it. */
+  /** Name of a row for screen readers. */
   nameOf: (row: Row) => string
-  /** What can be done with what is chosen. */
+  /** Bulk actions. */
   acts: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function Rows<Row>({ rows, columns, rowKey, onRowClick, rowMenu, choosing
       {columns.map((column, index) => (
         <td key={column.key} {...cellOf(column)}>
           {index === 0 && onRowClick ? (
-            // For the keyboard; the pointer may use the whole row.
+            // Button for the keyboard; the pointer can use the whole row.
             <UnstyledButton className={styles.opener} onClick={() => onRowClick(row)}>
               {column.render(row)}
             </UnstyledButton>
@@ -95,7 +95,10 @@ function RowMenu({ children }: { children: ReactNode }) {
   )
 }
 
-/** Buttons, links and menus inside a row do their own thing; dropdowns bubble through React although they lie elsewhere. */
+/**
+ * True for clicks on buttons, links and menus inside a row. Dropdowns bubble through React although they are elsewhere in the
+ * DOM.
+ */
 function isOnControl(event: MouseEvent): boolean {
   const target = event.target as Element
   return !event.currentTarget.contains(target) || target.closest('button, a, input, label, [role="menu"]') !== null
@@ -103,7 +106,7 @@ function isOnControl(event: MouseEvent): boolean {
 
 type SkeletonProps<Row> = Pick<Props<Row>, 'columns'> & { hasMenu: boolean; hasCheck?: boolean }
 
-/** Of the height and in the columns of the rows that come. */
+/** Placeholder rows with the height and columns of the real ones. */
 export function SkeletonRows<Row>({ columns, hasMenu, hasCheck }: SkeletonProps<Row>) {
   return Array.from(Array(8).keys(), (row) => (
     <tr key={row} className={styles.row} data-with-menu={hasMenu || undefined}>

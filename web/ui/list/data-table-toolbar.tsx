@@ -3,34 +3,34 @@ import { ActionIcon, CloseButton, Group, NativeSelect, Pill, Text, TextInput } f
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconArrowsSort, IconSearch, IconSquareCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Filters } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import type { Filters } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 import styles from './data-table-toolbar.module.css'
 import { type FilterChoices, FilterMenus, filterText } from './filter-menu.tsx'
 import type { RowSelection } from './row-selection.ts'
 
-/** "Oldest first" and "Newest first": how each direction of a sort is called, upwards first. */
+/** Labels of both directions of a sort, ascending first: "Oldest first" and "Newest first". */
 type SortWords = readonly [ascending: string, descending: string]
 
 export type ToolbarProps = {
   list: ApiList<unknown>
-  /** "Search by name or e-mail"; without it there is no search box. */
+  /** Placeholder such as "Search by name or email"; without it there is no search box. */
   search?: string
-  /** What the sorts that the server allows are called; one without words is not offered. */
+  /** Labels of the sorts that the server allows; a sort without labels is not offered. */
   sorts?: Record<string, SortWords>
-  /** By what it is filtered; each filter that is set stands on a chip, too. */
+  /** Available filters. Each active filter is also shown as a chip. */
   filters?: FilterChoices
-  /** Filters that no menu can offer. */
+  /** Filters that do not fit into a menu. */
   moreFilters?: ReactNode
-  /** What can be done with the list as a whole. */
+  /** Actions on the whole list. */
   actions?: ReactNode
-  /** So many that on a phone they have a line of their own. */
+  /** Puts the tools on a line of their own on phones. */
   hasManyTools?: boolean
-  /** Where rows can be chosen: on a phone their boxes are there on demand. */
+  /** For lists with selectable rows: on phones the checkboxes are shown on demand. */
   selection?: RowSelection | undefined
 }
 
-/** Search, filters and sorting above a list; where it is narrow they are a bar of icons. */
+/** Search, filters and sorting above a list; on narrow lists a bar of icons. */
 export function Toolbar({ list, search, sorts, filters, moreFilters, actions, ...props }: ToolbarProps) {
   const { selection, hasManyTools = selection !== undefined } = props
   return (
@@ -52,7 +52,7 @@ export function Toolbar({ list, search, sorts, filters, moreFilters, actions, ..
   )
 }
 
-/** There where it is narrow. */
+/** Shown on narrow lists only. */
 function SelectTool({ selection: { isOpen, setOpen } }: { selection: RowSelection }) {
   const { t } = useLingui()
   return (
@@ -77,7 +77,7 @@ function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
     setSent(query)
     list.change({ query })
   }, 300)
-  // The address changed by itself (back button, "show all"): the box follows.
+  // If the address changes by other means (back button, "show all"), the box follows.
   if (list.state.query !== sent) {
     setSent(list.state.query)
     setTyped(list.state.query)
@@ -103,7 +103,7 @@ function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
 function Sorting({ list, words }: { list: ApiList<unknown>; words: Record<string, SortWords> }) {
   const { t } = useLingui()
   const meta = list.query.data?.meta
-  // It keeps its place until the list has come, which says how it is sorted unless the address does.
+  // Stays disabled in place until the list has loaded: unless the address names the sort, the response does.
   const offered = meta ? meta.allowed_sorts.filter((sort) => words[sort]) : Object.keys(words)
   if (offered.length === 0) return null
   const { sort_by, sort_direction } = list.state

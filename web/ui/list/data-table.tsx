@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { FIRST_PAGE } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './data-table.module.css'
 import { type Choosing, type Column, Rows, SkeletonRows } from './data-table-rows.tsx'
@@ -16,23 +16,23 @@ import table from './table.module.css'
 
 export type { Column } from './data-table-rows.tsx'
 
-type Props<Row> = Omit<ToolbarProps, 'list' | 'selection'> & {
+export type DataTableProps<Row> = Omit<ToolbarProps, 'list' | 'selection'> & {
   list: ApiList<Row>
-  /** What is listed, for those who cannot see it: "Promo codes". */
+  /** Name of the list for screen readers: "Promo codes". */
   label: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  /** Usually opens a drawer; the first column becomes its button. */
+  /** Usually opens a drawer. The first column becomes the button for it. */
   onRowClick?: (row: Row) => void
   /** Items of the row's menu. */
   rowMenu?: (row: Row) => ReactNode
   choosing?: Choosing<Row> | undefined
-  /** An EmptyState for a list in which nothing stands yet. */
+  /** `EmptyState` for a list without rows. */
   empty: ReactNode
 }
 
-/** A list of the server: search, sorting, filters and page in the address; a table on wide screens, two lines a row on phones. */
-export function DataTable<Row>({ list, label, columns, rowMenu, choosing, empty, ...props }: Props<Row>) {
+/** Server-side list with search, sorting, filters and page in the address. A table on wide screens, two-line rows on phones. */
+export function DataTable<Row>({ list, label, columns, rowMenu, choosing, empty, ...props }: DataTableProps<Row>) {
   const { rowKey, onRowClick, ...toolbar } = props
   const { state, change, query } = list
   const selection = choosing?.selection

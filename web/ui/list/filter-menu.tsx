@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Filters } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import type { Filters } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 import { ManageMenu } from '#web/ui/overlay/menu.tsx'
 import { useMenuLibrary } from '#web/ui/overlay/menu-library.ts'
 import styles from './filter-menu.module.css'
@@ -11,16 +11,16 @@ import { ToolButton } from './tool-button.tsx'
 type Choice = {
   label: string
   options: readonly { value: string; label: string }[]
-  /** Names are written as they are; statuses get a capital. */
+  /** Names keep their spelling; statuses are capitalized. */
   areNames?: boolean
 }
 
-/** By field: what one chooses, and among which values; or, where it is chosen elsewhere, what its chip says. */
+/** Per field: its label and options, or for fields chosen elsewhere a function for the text of the chip. */
 export type FilterChoices = Record<string, Choice | { words: (operator: string, value: string) => string | null }>
 
 type Props = { list: ApiList<unknown>; filters: FilterChoices }
 
-/** Chooses any of a field's values for a list: a menu for each field, where it is narrow one menu for all of them. */
+/** Menus to filter a list by any values of a field: one per field, on narrow lists one for all. */
 export function FilterMenus({ list, filters }: Props) {
   const { t } = useLingui()
   const all = Object.entries(filters).flatMap(([field, filter]) => {
@@ -76,13 +76,13 @@ const STATUS = { itemLabel: styles.status ?? '' }
 
 type ChoicesProps = Pick<Choice, 'options' | 'areNames'> & { list: ApiList<unknown>; field: string }
 
-/** They stand in the address as `filter_fields[field][in]=a,b`. */
+/** Checkboxes of one field, kept in the address as `filter_fields[field][in]=a,b`. */
 function Choices({ list, field, options, areNames = false }: ChoicesProps) {
   const Menu = useMenuLibrary()
   const filters = list.state.filter_fields
   const stated = filters[field]?.in ?? ''
   const [seen, setSeen] = useState(stated)
-  // A second click may come before the first one stands in the address.
+  // Local state, since a second click can come before the first is in the address.
   const [chosen, setChosen] = useState(listOf(stated))
   if (stated !== seen) {
     setSeen(stated)
@@ -103,7 +103,7 @@ function Choices({ list, field, options, areNames = false }: ChoicesProps) {
   )
 }
 
-/** What one reads on the chip of a filter: its words, or what the address says where it has none. */
+/** Text of a filter's chip; the raw query if the filter has no text. */
 export function filterText(filters: FilterChoices, [field, operator, value]: [string, string, string]): string {
   const filter = filters[field]
   const raw = `${field} ${operator} ${value}`

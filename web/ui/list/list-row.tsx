@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './list-row.module.css'
 
-/** A list whose things say more than fits into a table: rows in one frame. */
+/** List in one frame, for items that do not fit into a table. */
 export function RowList({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <Paper component="ul" withBorder radius="lg" className={styles.list} aria-label={label}>
@@ -12,13 +12,13 @@ export function RowList({ children, label }: { children: ReactNode; label?: stri
 }
 
 type Props = {
-  /** In front of it: the picture of a person. */
+  /** Picture at the start of the row, such as an avatar. */
   picture?: ReactNode
   title: ReactNode
   badges?: ReactNode
-  /** What it is, in quiet words. */
+  /** Description in dimmed text. */
   text?: ReactNode
-  /** How it goes: a figure, a bar. */
+  /** Progress or result at the end of the row, such as a figure or a bar. */
   side?: ReactNode
   menu?: ReactNode
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
-/** A list in which search and filters find nothing; the button clears them. */
+/** Empty state for a search or filter without results, with a button that clears it. */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState

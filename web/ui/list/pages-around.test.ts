@@ -11,7 +11,7 @@ it.each([
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
   [6, 9, [1, 'gap', 5, 6, 7, 8, 9]],
   [9, 9, [1, 'gap', 8, 9]],
-  // Somebody has typed a page that there is not.
+  // Page typed into the address that does not exist.
   [12, 9, [1, 'gap', 9]],
 ])('on page %i of %i', (current, last, shown) => {
   expect(pagesAround(current, last)).toEqual(shown)

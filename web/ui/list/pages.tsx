@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 import styles from './pages.module.css'
 import { pagesAround } from './pages-around.ts'
 
-/** Which rows are shown of how many, and the way to the others; of a single page it is only told, not shown. */
+/** Range of shown rows, the total, and links to other pages. With a single page, the text is for screen readers only. */
 export function Pages<Row>({ list: { query, change } }: { list: ApiList<Row> }) {
   const { i18n } = useLingui()
   const meta = query.data?.meta

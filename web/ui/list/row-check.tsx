@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import styles from './row-check.module.css'
 import type { RowSelection } from './row-selection.ts'
 
-/** The box of a row; the whole cell chooses. With shift, all from the one before. */
+/** Checkbox of a row; the whole cell is clickable. A click with Shift selects all rows since the last one. */
 export function RowCheck({ id, name, selection }: { id: number; name: string; selection: RowSelection }) {
   const { t } = useLingui()
   return (
@@ -21,7 +21,7 @@ export function RowCheck({ id, name, selection }: { id: number; name: string; se
   )
 }
 
-/** The box above them: all rows of the page. */
+/** Checkbox in the header: all rows of the page. */
 export function PageCheck({ selection: { page, togglePage } }: { selection: RowSelection }) {
   const { t } = useLingui()
   const box = useRef<HTMLInputElement>(null)

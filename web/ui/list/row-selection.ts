@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import type { ListState } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import type { ListState } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 
 type Row = { id: number }
 
-/** Which rows of a list are chosen: some by their boxes, also over several pages, or all that the list finds. */
+/** Selected rows of a list: single rows, also from several pages, or everything found. */
 export type RowSelection = {
   has: (id: number) => boolean
-  /** All that search and filters find, seen or not. */
+  /** Everything that search and filters find, also on other pages. */
   isAll: boolean
   count: number
   ids: readonly number[]
-  /** On a phone the boxes are there once somebody asks for them. */
+  /** True if the checkboxes are shown on a phone. */
   isOpen: boolean
   setOpen: (isOpen: boolean) => void
-  /** With `isRange` all rows from the one before, on this page. */
+  /** With `isRange`, all rows of this page since the last toggled one. */
   toggle: (id: number, isRange: boolean) => void
   togglePage: () => void
   chooseAll: () => void
@@ -22,7 +22,7 @@ export type RowSelection = {
   page: { isChosen: boolean; isPartly: boolean; hasMore: boolean; total: number; isCapped: boolean }
 }
 
-/** What is listed, whatever page of it and however it is sorted. */
+/** Search and filters, without page and sorting. */
 const wantedBy = ({ query, filter_fields }: ListState) => JSON.stringify([query, filter_fields])
 
 export function useRowSelection(list: ApiList<Row>): RowSelection {
@@ -39,7 +39,7 @@ export function useRowSelection(list: ApiList<Row>): RowSelection {
     setIds(next)
     setAll(false)
   }
-  // Nobody acts on what is not listed any more.
+  // A changed search clears the selection, so that no action affects rows no longer listed.
   if (wanted !== seen) {
     setSeen(wanted)
     choose(new Set())
@@ -73,12 +73,12 @@ export function useRowSelection(list: ApiList<Row>): RowSelection {
   }
 }
 
-/** With these rows as well, or without them. */
+/** Adds these rows, or removes them. */
 export function withRows(chosen: ReadonlySet<number>, rows: readonly number[], isWith: boolean): ReadonlySet<number> {
   return isWith ? new Set([...chosen, ...rows]) : new Set([...chosen].filter((id) => !rows.includes(id)))
 }
 
-/** From one row of a page to another; the latter alone where the first is not on it. */
+/** Range between two rows of a page; only `to` if `from` is not on the page. */
 export function rowsBetween(rows: readonly number[], from: number | null, to: number): readonly number[] {
   const [first, last] = [from === null ? -1 : rows.indexOf(from), rows.indexOf(to)]
   return first < 0 || last < 0 ? [to] : rows.slice(Math.min(first, last), Math.max(first, last) + 1)

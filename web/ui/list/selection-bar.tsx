@@ -6,11 +6,11 @@ import styles from './selection-bar.module.css'
 
 type Props = {
   selection: RowSelection
-  /** What can be done with them. */
+  /** Bulk actions. */
   children: ReactNode
 }
 
-/** How many rows are chosen, whether all that the list finds are meant, and what can be done with them. */
+/** Bar with the number of selected rows, a button that selects everything found, and the bulk actions. */
 export function SelectionBar({ selection, children }: Props) {
   const { t, i18n } = useLingui()
   const { count, isAll, page, isOpen } = selection

@@ -4,15 +4,15 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import styles from './tool-button.module.css'
 
 type Props = ComponentPropsWithRef<'button'> & {
-  /** All there is of it where the list is narrow. */
+  /** Shown alone on narrow lists. */
   icon?: Icon
   children: ReactNode
-  /** How many choices are made behind it. */
+  /** Number of active choices in the menu. */
   count?: number
   loading?: boolean
 }
 
-/** What opens a menu above a list: icon and words, where the list is narrow the icon alone. */
+/** Button that opens a menu above a list: icon and text, on narrow lists only the icon. */
 export function ToolButton({ icon: ToolIcon, count = 0, children, ...button }: Props) {
   return (
     <Button

@@ -3,7 +3,7 @@ import styles from './data-table.module.css'
 
 type Props = { main: ReactNode; below: ReactNode }
 
-/** What a cell says, and in small letters what it says besides: one below the other, or beside each other where it is narrow. */
+/** Cell with a main text and a smaller one: stacked, or side by side on narrow lists. */
 export function TwoLines({ main, below }: Props) {
   return (
     <>

@@ -5,7 +5,7 @@ import { askFirst } from './confirm.ts'
 
 type Choices = { saveMine: () => void; takeOverTheirs: () => void }
 
-/** What was typed or what somebody else has saved meanwhile: one of the two counts, unless one goes back to look. */
+/** Asks after a conflict whether to keep the own or the other person's changes. Cancelling returns to the form. */
 export function askWhoseChanges(i18n: I18n, { saveMine, takeOverTheirs }: Choices): void {
   askFirst({
     title: i18n._(msg`Someone else has changed this`),
@@ -21,7 +21,7 @@ export function askWhoseChanges(i18n: I18n, { saveMine, takeOverTheirs }: Choice
 
 type Standing<Values> = { form: UseFormReturnType<Values>; theirs: Values; submit: () => void }
 
-/** A form whose values hold the version they were read with; where nothing of them has changed since, nobody is asked. */
+/** Resolves a conflict of a form whose values hold their version. Saves without asking if only the version differs. */
 export function settleValues<Values extends object>(i18n: I18n, { form, theirs, submit }: Standing<Values>): void {
   function saveMine() {
     form.setValues({ updated_at: (theirs as { updated_at?: string }).updated_at } as object as Partial<Values>)
@@ -35,7 +35,7 @@ export function settleValues<Values extends object>(i18n: I18n, { form, theirs, 
   else askWhoseChanges(i18n, { saveMine, takeOverTheirs })
 }
 
-/** But for the version, and for the keys that only React knows. */
+/** Compares all values except the version and React's keys. */
 function saysTheSame(one: object, other: object): boolean {
   const text = (values: object) =>
     JSON.stringify(values, (name, value) => (name === 'updated_at' || name === 'key' ? undefined : value))

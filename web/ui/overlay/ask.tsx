@@ -3,25 +3,25 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
-import { pageI18n } from '#web/lib/i18n.ts'
+import { pageI18n } from '#web/lib/formats/i18n.ts'
 import { DialogActions } from './dialog-actions.tsx'
 
 export type Question = {
   title: ReactNode
-  /** What will happen, in numbers where there are any. */
+  /** Consequences, in numbers if possible. */
   text: ReactNode
   /** The verb on the button. */
   confirm: ReactNode
   isDangerous?: boolean
-  /** For what cannot be undone: this word must be typed. */
+  /** For irreversible actions: word that must be typed. */
   word?: string
   onConfirm: () => unknown | Promise<unknown>
-  /** A second way on, beside that of the button and the way back. */
+  /** Third button: an alternative besides confirming and going back. */
   other?: { label: ReactNode; onChoose: () => void }
   onCancel?: () => void
 }
 
-/** Draws the question; `onGone` is called once nothing of it is left. */
+/** Shows the question. `onGone` is called after it has been closed. */
 export function ask({ title, onConfirm, onCancel, other, ...question }: Question, onGone: () => void): void {
   let isConfirmed = false
   const second = other && {
@@ -38,7 +38,7 @@ export function ask({ title, onConfirm, onCancel, other, ...question }: Question
     modals.close(id)
   }
   function onClose() {
-    // The Escape key that closes the question reaches what lies below as well; only the next one counts there.
+    // The Escape key that closes the question also reaches the layer below, which must ignore it.
     setTimeout(onGone)
     if (!isConfirmed) onCancel?.()
   }
@@ -55,7 +55,7 @@ type AnswerProps = Omit<Question, 'title' | 'onConfirm' | 'onCancel'> & {
   close: () => void
 }
 
-/** What is asked, the word that must be typed, and the buttons. */
+/** Body of the question: text, word to type, and buttons. */
 export function Answer({ text, confirm, isDangerous, word, other, onConfirm, close }: AnswerProps) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
@@ -66,7 +66,7 @@ export function Answer({ text, confirm, isDangerous, word, other, onConfirm, clo
     try {
       await onConfirm()
     } catch {
-      // Whoever asked has told what went wrong; the question stays, so that it can be tried again.
+      // The caller has reported the error. The question stays open for another try.
       setPending(false)
     }
   }

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import styles from './dialog-actions.module.css'
 
 type Props = {
-  /** What it comes to, or how it went: always in sight beside the buttons. */
+  /** Total or result, always visible beside the buttons. */
   summary?: ReactNode
   children: ReactNode
 }
 
-/** The buttons of a dialog or a drawer, at its foot. */
+/** Buttons at the foot of a dialog or drawer. */
 export function DialogActions({ summary, children }: Props) {
   return (
     <div className={styles.actions}>

@@ -3,7 +3,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import styles from './drawer-section.module.css'
 
-/** A part of a drawer under its own heading. */
+/** Section of a drawer with its own heading. */
 export function DrawerSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function DrawerSection({ title, children }: { title: ReactNode; children:
   )
 }
 
-/** What the team noted, or who reads what is noted here. */
+/** The team's notes, or the text for no notes. */
 export function NotesSection({ notes, empty }: { notes: string | null; empty: ReactNode }) {
   return (
     <DrawerSection title={<Trans>Notes</Trans>}>

@@ -9,7 +9,7 @@ import { ManageDrawer } from './drawer.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no windows to measure.
+  // jsdom does not implement matchMedia.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal(
     'ResizeObserver',

@@ -2,27 +2,27 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { isAsking } from './confirm.ts'
 
-/** What is known of a call that was refused. */
+/** Error of a refused request. */
 type Failure = Parameters<typeof errorMessage>[0] & { status: number }
 
 type Props<T> = {
   opened: boolean
   onClose: () => void
   query: UseQueryResult<{ data: T }, Failure>
-  /** What is shown, until it is known which one. */
+  /** Title until the row has loaded. */
   title: string
-  /** Its name and its status. */
+  /** Name and status of the row. */
   heading: (row: T) => ReactNode
-  /** Another drawer that lies over this one while it is changed. */
+  /** Edit form: another drawer above this one. */
   form: (row: T, close: () => void) => ReactNode
   children: (row: T, change: () => void) => ReactNode
 }
 
-/** Everything about one row of a list, at the side of the list; it can be changed there. */
+/** Drawer with the details of one row, which can be edited there. */
 export function ManageDrawer<T>({ opened, onClose, query, title, heading, form, children }: Props<T>) {
   const { t } = useLingui()
   const [isChanging, setChanging] = useState(false)
@@ -31,7 +31,7 @@ export function ManageDrawer<T>({ opened, onClose, query, title, heading, form, 
     <>
       <Drawer
         opened={opened}
-        // Escape is for what lies on top.
+        // Escape closes only the topmost layer.
         onClose={() => isAsking() || onClose()}
         closeOnEscape={!isChanging}
         title={
@@ -46,7 +46,7 @@ export function ManageDrawer<T>({ opened, onClose, query, title, heading, form, 
         closeButtonProps={{ 'aria-label': t`Close` }}
       >
         {row ? (
-          // What is fetched in here must not hide the drawer itself, which would have nothing left to focus.
+          // Own Suspense boundary: lazy content must not hide the drawer, which would then have nothing to focus.
           <Suspense fallback={<Waiting />}>{children(row, () => setChanging(true))}</Suspense>
         ) : query.isError ? (
           <Failed query={query} />

@@ -4,7 +4,7 @@ import { MenuLibrary } from './menu-library.ts'
 
 type Props = Pick<ComponentProps<typeof Menu>, 'width' | 'position'> & { target: ReactElement; children: ReactNode }
 
-/** The menu behind a button, open as soon as it is there. */
+/** Menu of a button, open when mounted. */
 export default function MenuBody({ target, children, ...menu }: Props) {
   const [isOpen, setOpen] = useState(true)
   return (

@@ -1,7 +1,7 @@
 import type { Menu } from '@mantine/core'
 import { createContext, useContext } from 'react'
 
-/** The library's menu, inside an open one. */
+/** The library's menu components, provided inside an open menu. */
 export const MenuLibrary = createContext<typeof Menu | null>(null)
 
 export function useMenuLibrary(): typeof Menu {

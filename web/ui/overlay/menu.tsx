@@ -1,21 +1,20 @@
 import type { Menu } from '@mantine/core'
 import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { laterWithin } from '#web/lib/later-within.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useMenuLibrary } from './menu-library.ts'
 
-const MenuBody = laterWithin(async () => (await import('./menu-body.tsx')).default)
-const PopoverBody = laterWithin(async () => (await import('./popover-body.tsx')).default)
+const MenuBody = lazyPart(async () => (await import('./menu-body.tsx')).default, { suspends: true })
+const PopoverBody = lazyPart(async () => (await import('./popover-body.tsx')).default, { suspends: true })
 
 type TargetProps = { onClick?: () => void; onPointerEnter?: () => void; onFocus?: () => void }
 
 type Props = Pick<ComponentProps<typeof Menu>, 'width' | 'position'> & {
-  /** The button that opens it. */
   target: ReactElement<TargetProps>
   children: ReactNode
 }
 
-/** A menu of which only the button is there at first: the rest is fetched when the screen is idle, or somebody points at it. */
+/** Lazy menu. At first only the button is rendered; the rest is fetched when the browser is idle or the button is pointed at. */
 export function ManageMenu({ target, children, ...menu }: Props) {
   const { button, isWanted } = useWanted(target, { load: MenuBody.fetch, opens: 'menu' })
   if (!isWanted) return button
@@ -28,7 +27,7 @@ export function ManageMenu({ target, children, ...menu }: Props) {
   )
 }
 
-/** The same for something that is looked at beside its button. */
+/** Lazy popover, fetched like `ManageMenu`. */
 export function ManagePopover({ target, children, ...popover }: ComponentProps<typeof PopoverBody>) {
   const { button, isWanted } = useWanted(target, { load: PopoverBody.fetch, opens: 'dialog' })
   if (!isWanted) return button
@@ -60,13 +59,13 @@ function useWanted(
 type ItemProps = {
   leftSection?: ReactNode
   onClick?: () => void
-  /** The red of what destroys. */
+  /** Red, for destructive actions. */
   isDangerous?: boolean
   disabled?: boolean
   children: ReactNode
 } & ({ to: string; href?: never; target?: never } | { to?: never; href?: string; target?: '_blank' })
 
-/** An action, or with `to` or `href` a way somewhere. */
+/** Menu item: an action, or a link if `to` or `href` is set. */
 export function MenuItem({ isDangerous, to, href, target, ...item }: ItemProps) {
   const { Item } = useMenuLibrary()
   const props = { ...item, ...(isDangerous && { c: 'var(--mantine-color-error)' }) }

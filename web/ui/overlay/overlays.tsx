@@ -9,7 +9,7 @@ export { modals, notifications }
 /** At most 5 at once, the rest queued; 4 s; bottom right; 440 px wide. */
 const NOTIFICATIONS = { limit: 5, autoClose: 4000, position: 'bottom-right', containerWidth: 440 } as const
 
-/** What lies over every screen: dialogs and notifications. */
+/** Layers above every screen: dialogs and notifications. */
 export default function Overlays({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (

@@ -5,18 +5,18 @@ type Props = {
   target: ReactElement<{ onClick?: () => void; ref?: Ref<HTMLElement> }>
   label?: string | undefined
   width?: number | 'auto'
-  /** What is inside may close it. */
+  /** Content; as a function it receives a callback that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** What lies beside a button, open as soon as it is there. */
+/** Popover of a button, open when mounted. */
 export default function PopoverBody({ target, label, width = 320, children }: Props) {
   const button = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(true)
 
   function change(next: boolean) {
     setOpen(next)
-    // Whoever went elsewhere stays there; a focus that has gone with the content comes back to the button.
+    // Returns a focus lost with the content to the button. A focus the user has moved elsewhere stays.
     if (!next) setTimeout(() => document.activeElement === document.body && button.current?.focus(), 200)
   }
 

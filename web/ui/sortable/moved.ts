@@ -1,4 +1,4 @@
-/** The list with one of its things at another place. */
+/** Copy of the list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
@@ -6,7 +6,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 
 export type Extent = { top: number; height: number }
 
-/** The place at which row `from` lands when it is dragged by `distance`: behind every row whose middle its own has passed. */
+/** Index at which row `from` lands when dragged by `distance` pixels: behind every row whose middle it has passed. */
 export function placeAfterDrag(rows: readonly Extent[], from: number, distance: number): number {
   const middle = ({ top, height }: Extent) => top + height / 2
   const dragged = rows[from]

@@ -11,20 +11,20 @@ type Sortable = { id: number; name: string }
 type Props<Item extends Sortable> = {
   label: string
   items: readonly Item[]
-  /** The ids in their new order; false where that may not be, and then nothing has moved. */
+  /** Receives the ids in their new order. Returns false if the order is not allowed; nothing is moved then. */
   onSort: (ids: number[]) => boolean
-  /** Without it the rows stand still. */
+  /** False disables sorting. */
   maySort: boolean
-  /** What a row holds; in front of it stands the handle, behind it the buttons. */
+  /** Content of a row, between the handle and the buttons. */
   children: (item: Item) => ReactNode
-  /** What else can be done with a row, at its end. */
+  /** Menu with other actions, at the end of the row. */
   menu?: (item: Item) => ReactNode
 }
 
 type Direction = -1 | 1
 const buttonName = (id: number, direction: Direction) => `sort-${id}-${direction}`
 
-/** A list whose order people choose: by dragging a handle, or with the buttons that keyboards reach as well. */
+/** List sorted by hand: by dragging a handle, or with buttons for the keyboard. */
 export function SortableList<Item extends Sortable>({ label, items, onSort, maySort, children, menu }: Props<Item>) {
   const { t } = useLingui()
   const [announcement, announce] = useState('')
@@ -79,7 +79,7 @@ export function SortableList<Item extends Sortable>({ label, items, onSort, mayS
 
 type ButtonsProps = { item: Sortable; isFirst: boolean; isLast: boolean; onMove: (direction: Direction) => void }
 
-/** One place up, one place down. */
+/** Buttons that move a row up or down by one. */
 function MoveButtons({ item: { id, name }, isFirst, isLast, onMove }: ButtonsProps) {
   const { t } = useLingui()
   const buttons = [
@@ -103,7 +103,7 @@ function MoveButtons({ item: { id, name }, isFirst, isLast, onMove }: ButtonsPro
   ))
 }
 
-/** After a move the focus goes back to its button, wherever it stands now; at the end of the way to the opposite one. */
+/** After a move, focuses the same button at its new place; at the end of the list the opposite one. */
 function useFocusThatStays(ids: readonly number[]) {
   const last = useRef<{ id: number; direction: Direction }>(null)
   const shown = ids.join(' ')

@@ -4,15 +4,15 @@ import { type Extent, placeAfterDrag } from './moved.ts'
 type Key = number | string
 type Drag = { id: Key; from: number; to: number; distance: number; rows: Extent[]; start: number }
 
-/** Marks what a row is, for the list to measure. */
+/** Attribute that marks a row for measuring. */
 export const SORTED_ROW = 'data-sorted-row'
-/** In pixels from the edge of the window, where the page scrolls along. */
+/** Distance in pixels from the window's edge within which dragging scrolls the page. */
 const EDGE = 72
 const STEP = 12
 
 /**
- * Dragging rows by mouse, pen or finger, on the screen only: `onDrop` says where one was let go. The rows are those in
- * `list` that `SORTED_ROW` marks, by their `ids`, in their order; they may stand in several lists.
+ * Dragging rows by mouse, pen or touch. Changes only the display: `onDrop` reports where a row was dropped. Rows are the elements
+ * in `list` marked with `SORTED_ROW`, in the order of `ids`; they may belong to several lists.
  */
 export function useDragSort<E extends HTMLElement>(ids: readonly Key[], onDrop: (from: number, to: number) => void) {
   const list = useRef<E>(null)
@@ -64,7 +64,7 @@ export function useDragSort<E extends HTMLElement>(ids: readonly Key[], onDrop: 
   }
 }
 
-/** The dragged row follows the pointer; those it has passed make room. */
+/** The dragged row follows the pointer; the rows it has passed make room. */
 function styleOf({ from, to, distance, rows }: Drag, index: number): CSSProperties {
   if (index === from) return { transform: `translateY(${distance}px)` }
   const height = rows[from]?.height ?? 0

@@ -29,10 +29,10 @@ const actorOf = (order_id: number) => ({ kind: 'buyer' as const, id: order_id, r
 const eventNow = () =>
   db.selectFrom('events').select(['id', 'catalogue_version']).where('id', '=', sale.event.id).executeTakeFirstOrThrow()
 
-/** Of this sale: other tests write into rows what never comes to be. */
+/** Differences of this sale: other tests write impossible rows. */
 const differences = async () => (await findDifferences(db)).filter(({ event_id }) => event_id === sale.event.id)
 
-/** All that is kept of an order, without what no two orders share: ids and moments. */
+/** All rows of an order, without values that differ between any two orders: ids and moments. */
 async function traceOf(order_id: number) {
   const { rows } = await sql<{ trace: unknown }>`
     select jsonb_build_object(

@@ -9,8 +9,7 @@ type Paying = { card_account_id: number; requests: readonly { order_id: number; 
 
 /**
  * The usual case of `waitedFor` for many orders, in one statement that is the whole transaction: open orders with a buyer,
- * for which no payment was begun, and of which no platform keeps a fee. Returns their payments; of the other orders nothing is
- * changed.
+ * without a payment so far and without a platform fee. Returns their payments; the other orders stay unchanged.
  */
 export async function beginAtOnce(db: Db, { card_account_id, requests }: Paying): Promise<Map<number, WaitedFor>> {
   const ids = requests.map(({ order_id }) => order_id)

@@ -21,8 +21,8 @@ type Begun = { account: OpenCardAccount; payment: WaitedFor }
 type OfEvent = SettlingOfOrder & { event: Pick<EventRow, 'id' | 'catalogue_version'> }
 
 /**
- * Buyers of an event who pay at the same moment share a statement, as their reservations do. The usual case is done in it;
- * each of the others has a transaction of its own. The key is the event.
+ * Buyers of an event who pay at the same moment share a statement, as their reservations do. It handles the usual case; each of
+ * the others has a separate transaction. The key is the event.
  */
 export function createCardBatches(services: Services) {
   return {
@@ -44,7 +44,7 @@ async function begin(services: Services, event_id: number, batch: Batch<Beginnin
   const requests = requestsOf(batch)
   const account = await accountFor(services, event_id, requests)
   const { id: card_account_id, platform_fee } = account
-  // The fee of a platform is reckoned for each order.
+  // A platform's fee is computed for each order.
   const begun = platform_fee ? new Map<number, WaitedFor>() : await beginAtOnce(batch_db, { card_account_id, requests })
   for (const { request, settle } of batch) {
     const payment = begun.get(request.order_id)

@@ -6,9 +6,9 @@ import { CONFIRMING_MINUTES, type Confirming, type HeldUntil } from '../confirm-
 import { asGiven, emittingGiven, stillReserved } from './given.ts'
 
 /**
- * The usual case of `startConfirmation` for many orders, in one statement that is the whole transaction: their buyers
- * confirm for the first time what the provider was told. Returns for each request until when its order is held; undefined
- * for the others, of which nothing is changed.
+ * The usual case of `startConfirmation` for many orders, in one statement that is the whole transaction: their buyers confirm
+ * for the first time, with the amount that the provider has. Returns for each request until when its order is held; undefined
+ * for the others, which stay unchanged.
  */
 export async function confirmAtOnce(db: Db, requests: readonly Confirming[]): Promise<(HeldUntil | undefined)[]> {
   const ids = requests.map(({ order_id }) => order_id)

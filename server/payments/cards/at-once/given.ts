@@ -5,7 +5,7 @@ import { asColumns, emitting } from '#server/activity/emit.ts'
 /** A request of a buyer about an order. */
 type OfOrder = { order_id: number; actor: Actor }
 
-/** For `with`: the requests as `given`, of which `columns` are more than who acts on which order. */
+/** For `with`: the requests as `given`; `columns` are those besides order and actor. */
 export function asGiven(requests: readonly OfOrder[], columns = sql``): RawBuilder<unknown> {
   const rows = requests.map(({ actor, ...request }) => ({ ...request, ...asColumns(actor) }))
   return sql`given as materialized (
@@ -16,12 +16,12 @@ export function asGiven(requests: readonly OfOrder[], columns = sql``): RawBuild
 
 type Happened = {
   name: 'order.payment_started' | 'order.completed'
-  /** A part of the statement with the column `order_id`: of these orders alone. */
+  /** A part of the statement with the column `order_id`: only for these orders. */
   to: RawBuilder<unknown>
   data?: { fields: string[] }
 }
 
-/** For `with`, after `given`: an entry for each of the orders that something has happened to. */
+/** For `with`, after `given`: a log entry for each of these orders. */
 export function emittingGiven({ name, to, data }: Happened): RawBuilder<unknown> {
   const rows = sql`
     select distinct on (orders.id) ${sql.lit(name)}::text as name, orders.id as subject_id, orders.account_id,
@@ -33,6 +33,6 @@ export function emittingGiven({ name, to, data }: Happened): RawBuilder<unknown>
   return emitting(name, rows)
 }
 
-/** Looks orders up by id, whatever else there is an index for: "is true" keeps the one of all that is reserved out of it. */
+/** Looks orders up by id: "is true" keeps the planner from using the index of all reserved orders. */
 export const stillReserved = (order_ids: readonly number[]) =>
   sql`orders.id = any(${order_ids}::int[]) and (orders.status = 'RESERVED') is true`

@@ -9,10 +9,10 @@ export type SettlingOfOrder = Settling & { order_id: number }
 type Event = { id: number; catalogue_version: number }
 
 /**
- * The usual case of `settleCardPayment` for many orders of an event, in one statement that is the whole transaction: they
- * hold their tickets, and what came is what they cost. With the event locked no pool is given to a price meanwhile; where
- * its catalogue has changed since `event` was read, and where it has invoices, nothing is done. Returns the payments that
- * were settled; of the other ones nothing is changed.
+ * The usual case of `settleCardPayment` for many orders of an event, in one statement that is the whole transaction: they hold
+ * their tickets, and the payment equals their cost. The locked event keeps pools from being assigned to other prices; if its
+ * catalogue has changed since `event` was read, or if it has invoices, nothing is done. Returns the settled payments; the other
+ * ones stay unchanged.
  */
 export async function settleAtOnce(db: Db, event: Event, settlings: readonly SettlingOfOrder[]): Promise<Set<number>> {
   const paid = settlings.flatMap(({ outcome, payment_id, order_id, actor }) =>

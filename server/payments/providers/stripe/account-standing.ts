@@ -23,6 +23,6 @@ function standingOf({ charges_enabled, payouts_enabled, details_submitted, requi
   }
 }
 
-/** There is no such account, or it is connected to another platform, or to none any more. */
+/** True if the account does not exist, or is no longer connected to this platform. */
 export const isGone = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'account_invalid'

@@ -4,22 +4,22 @@ import type { Config } from '#server/config.ts'
 
 export type StripeAccess = {
   secret_key: string
-  /** The connected account that is acted for; null where the key is of the account itself. */
+  /** The connected account to act for; null if the key belongs to the account itself. */
   connected_account: string | null
-  /** Of this installation alone: two installations with one key never share the idempotency key of a row. */
+  /** Unique to this installation: two installations with one key never share the idempotency key of a row. */
   key_prefix: string
 }
 
-/** The version whose objects this code reads. Raised with the package, after reading what has changed. */
+/** API version that this code is written for. Raise it with the package, after reading the changes. */
 export const API_VERSION = '2026-10-28.endive'
 const PATIENCE = 20_000
 
-/** To make a client costs as much as a request does. */
+/** Creating a client costs as much as a request. */
 const clients = new LRUCache<string, Stripe>({ max: 100 })
 
 /**
- * A request is tried twice: every POST carries a key of ours, so the second try cannot act again. A buyer waits for some of
- * them, so the rest is left to jobs.
+ * Tries a request twice: every POST carries a key of ours, so the second try cannot act again. A buyer waits for some of them,
+ * so further tries are left to jobs.
  */
 export function stripeClient({ stripe_api_url }: Pick<Config, 'stripe_api_url'>, access: StripeAccess): Stripe {
   const { secret_key, connected_account } = access

@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import type { About, CardProvider, JudgedWebhook } from '../provider.ts'
 
-/** Seconds. An older signature may be a recording. */
+/** Seconds. An older signature may be a replay. */
 const TOLERANCE = 300
 
-/** Judges by the raw body and each secret in use. The object in the event is not believed: only its id is told. */
+/** Verifies the raw body with each secret in use. Returns only the id of the event's object, whose content is not trusted. */
 export const judgeWebhook: CardProvider['judgeWebhook'] = ({ body, signature, secrets, now }): JudgedWebhook => {
   for (const secret of secrets) {
     const event = openEvent({ body, signature, secret, now })
@@ -24,7 +24,7 @@ function openEvent({ body, signature, secret, now }: { body: string; signature: 
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE, undefined, now.getTime())
   } catch {
-    // Not JSON, or not signed with this secret: both are no webhook of theirs.
+    // Not JSON, or not signed with this secret: neither is a genuine webhook.
     return undefined
   }
 }
@@ -32,7 +32,7 @@ function openEvent({ body, signature, secret, now }: { body: string; signature: 
 function aboutOf(event: Stripe.Event): About {
   const object = event.data.object as { id?: string; object?: string; payment_intent?: string | null }
   const reference = object.id ?? ''
-  // The object is the platform; whom it may not act for any more stands beside it.
+  // The object is the platform; `account` is the one it may no longer act for.
   if (event.type === 'account.application.deauthorized') return { kind: 'account', reference: event.account ?? '' }
   if (object.object === 'payment_intent') return { kind: 'payment', reference }
   if (object.object === 'charge' && object.payment_intent) return { kind: 'payment', reference: object.payment_intent }

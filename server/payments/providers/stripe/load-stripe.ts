@@ -1,6 +1,6 @@
 let loaded: ReturnType<typeof load> | undefined
 
-/** With the first card account: the package takes 20 MB in each thread, and many processes never need it. */
+/** Loaded with the first card account: the package takes 20 MB in each thread, and many processes never need it. */
 export const loadStripe = () => (loaded ??= load())
 
 async function load() {

@@ -9,7 +9,7 @@ import type {
   Unknown,
 } from '../provider.ts'
 
-/** How an intent stands. Its `latest_charge` is expanded, so that what was refunded and what the platform kept is known. */
+/** State of an intent. Its `latest_charge` must be expanded, for the refunded amount and the platform's fee. */
 export function paymentOutcome(intent: Stripe.PaymentIntent): PaymentOutcome {
   const { id: reference, client_secret } = intent
   const waiting = { reference, client_secret: client_secret ?? '' }
@@ -66,14 +66,14 @@ export function refundOutcome(refund: Stripe.Refund): RefundOutcome {
 
 const moneyOf = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
-/** A decline is no error of ours: the intent that comes with it says how it stands. */
+/** A decline is an expected outcome: the intent in the error has its state. */
 export function declinedIntent(error: unknown): Stripe.PaymentIntent | undefined {
   return error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined
 }
 
 /**
- * Whether a request that failed had an effect. A lost connection, an answer of 500 and above and a request that is still under
- * way (409) leave it open. Errors that are not the package's are thrown.
+ * Decides whether a failed request may have had an effect: unknown after a lost connection, an answer of 500 and above, or while
+ * the request is still in progress (409). Errors that are not the package's are thrown.
  */
 export function failureOf(error: unknown): Refused | Unknown {
   const { errors } = Stripe
@@ -103,7 +103,7 @@ function invalidCode({
   message,
   param,
 }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): RefusedCode {
-  // The one refusal of refunds that has no code of its own.
+  // The only refusal of refunds without a code.
   if (param === 'amount' && /greater than unrefunded amount/.test(message)) return 'exceeds_payment'
   return INVALID[code ?? ''] ?? 'request_invalid'
 }

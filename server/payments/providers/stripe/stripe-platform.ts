@@ -3,7 +3,10 @@ import type { CardPlatform } from '../provider.ts'
 import { isGone } from './account-standing.ts'
 import { failureOf } from './outcomes.ts'
 
-/** Its owner has a dashboard of their own, pays the provider's fees and answers for losses (docs/decisions/0022-accounts-of-a-platform.md). */
+/**
+ * The account's owner has a dashboard of their own, pays the provider's fees and is liable for losses
+ * (docs/decisions/0015-accounts-of-a-platform.md).
+ */
 const OF_ITS_OWNER: Stripe.AccountCreateParams.Controller = {
   fees: { payer: 'account' },
   losses: { payments: 'stripe' },

@@ -79,7 +79,7 @@ function payments(
   }
 }
 
-/** An empty one takes the fee away. */
+/** An empty value removes the fee. */
 const changedFee = (fee: number | null) =>
   fee === null ? {} : { application_fee_amount: fee === 0 ? ('' as const) : fee }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { KeyReport } from '../provider.ts'
 import { failureOf } from './outcomes.ts'
 
-/** Tries what a key may, without moving money: asks for objects that cannot be, and looks at the reason of the refusal. */
+/** Tests the rights of a key without moving money: requests impossible objects, and reads the reason of the refusal. */
 export async function testKeys(stripe: Stripe): Promise<KeyReport> {
   const [account, charge, refund] = await Promise.all([
     stripe.accounts.retrieveCurrent().catch(failureOf),
@@ -23,6 +23,6 @@ export async function testKeys(stripe: Stripe): Promise<KeyReport> {
 const NOBODYS = 'pi_000000000000000000000000'
 const MAY = { state: 'refused', code: 'not_found' } as const
 
-/** Keys that may charge are told that there is no such payment. */
+/** A key with the right to charge gets "not found". */
 const isPermitted = (failure: ReturnType<typeof failureOf>) =>
   failure.state === 'refused' && failure.code === 'not_found'

@@ -3,7 +3,7 @@ import type { MadeWebhook } from '../provider.ts'
 import { API_VERSION } from './client.ts'
 import { failureOf } from './outcomes.ts'
 
-/** The types of events that are acted on. Any other event is kept and ignored. */
+/** Types of events that Foyer handles. Any other event is stored and ignored. */
 const EVENTS: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
   'payment_intent.succeeded',
   'payment_intent.processing',

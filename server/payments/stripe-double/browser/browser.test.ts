@@ -18,7 +18,7 @@ async function send(path: string, fields: Record<string, string>, key = DOUBLE_K
   return (await reply.json()) as { id: string; client_secret: string; next_action?: { type: string }; error?: object }
 }
 
-/** As the form's frame does it: with the key that pages know, and the secret of the one payment. */
+/** Confirms as the form's frame does: with the publishable key, and the secret of the one payment. */
 async function confirm(extra: Record<string, string> = {}) {
   const { id, client_secret } = await send('/v1/payment_intents', { amount: '2500', currency: 'eur' })
   const fields = { client_secret, payment_method: 'pm_card_authenticationRequired', return_url: RETURN, ...extra }

@@ -42,7 +42,7 @@ async function answer({ wish, return_url, theme }: Wish) {
   const judged = judge()
   if (judged.error || wish === 'submit') return judged
   const { value, dataset } = chosen() as HTMLInputElement
-  // Without it, strong authentication happens on a page of the bank.
+  // Without this, strong authentication happens on a page of the bank.
   const here: Record<string, string> = dataset.redirects ? {} : { use_stripe_sdk: 'true' }
   return call('POST', '/confirm', { payment_method: value, return_url, ...here })
 }

@@ -32,7 +32,7 @@ const page = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body>${body}</body></html>`
 
-/** In place of the provider's card form: one choice for each thing that can happen. */
+/** Replaces the provider's card form: one choice for each possible outcome. */
 export function formPage(): string {
   const choices = CHOICES.map(
     ([method, name, redirects]) =>
@@ -45,7 +45,7 @@ export function formPage(): string {
   )
 }
 
-/** In place of the bank's page. */
+/** Replaces the bank's page. */
 export function questionPage({ amount, currency }: Stripe.PaymentIntent): string {
   const asked = `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`
   return page(
@@ -56,7 +56,7 @@ export function questionPage({ amount, currency }: Stripe.PaymentIntent): string
   )
 }
 
-/** In place of the provider's pages for whoever owns an account. */
+/** Replaces the provider's pages for the owner of an account. */
 export function onboardingPage({ id }: Stripe.Account): string {
   return page(
     'Onboarding of the stand-in',
@@ -67,6 +67,6 @@ export function onboardingPage({ id }: Stripe.Account): string {
   )
 }
 
-/** Tells the page around that the question is answered. */
+/** Tells the surrounding page that the question is answered. */
 export const answeredPage = () =>
   page('Answered', `<script>parent.postMessage({ double: true, event: 'authenticated' }, '*')</script>`)

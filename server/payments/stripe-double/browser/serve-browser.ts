@@ -11,7 +11,7 @@ import { answeredPage, formPage, onboardingPage, questionPage } from './pages.ts
 
 type Shown = { status: number; headers: Record<string, string>; body: string }
 
-/** The pages that take the place of the provider's script, form and bank. Null where there is no such address. */
+/** Pages that replace the provider's script, form and bank. Null for other addresses. */
 export function serveBrowser(world: World, request: Request): Shown | null {
   const { method, path } = request
   if (path === '/v3/' && method === 'GET') return script(`(() => {\n${scriptOf('stripe-script.ts')}\n})()`)
@@ -33,7 +33,7 @@ const script = (body: string) => shown('text/javascript', body)
 
 const scriptOf = (file: string) => stripTypeScriptTypes(readFileSync(new URL(file, import.meta.url), 'utf8'))
 
-/** The provider's questions to the owner of an account. An address that was opened before, or is old, leads back for a new one. */
+/** The provider's questions to the owner of an account. A used or expired address leads back for a new one. */
 function onboarding(world: World, token: string, { method, body }: Request): Shown {
   const link = world.links.get(token)
   const state = link && world.accounts.get(link.account)
@@ -52,7 +52,7 @@ function onboarding(world: World, token: string, { method, body }: Request): Sho
   return leadTo(link.return_url)
 }
 
-/** The bank's question; its answer leads back to where the payment began. */
+/** The bank's question; its answer leads back to the start of the payment. */
 function authentication(world: World, id: string, { method, query, body }: Request): Shown {
   const { state, intent } = intentOf(world, id)
   const return_url = intent.next_action?.redirect_to_url?.return_url
@@ -60,7 +60,7 @@ function authentication(world: World, id: string, { method, query, body }: Reque
   try {
     finish(world, state, { intent, succeeds: new URLSearchParams(body).get('succeeds') === 'true' })
   } catch (error) {
-    // Answered twice: what was answered first counts.
+    // Answered twice: the first answer counts.
     if (!(error instanceof StripeRefusal)) throw error
   }
   if (new URLSearchParams(query).has('in_place') || !return_url) return html(answeredPage())

@@ -9,13 +9,13 @@ type Key = { publishable: string; account: string | undefined }
 
 const ORIGIN = new URL((document.currentScript as HTMLScriptElement).src).origin
 
-/** Options that are not published are refused, as the provider's script does. */
+/** Refuses options that are not published, as the provider's script does. */
 function judge(what: string, given: Fields, allowed: readonly string[]) {
   const unknown = Object.keys(given).find((name) => !allowed.includes(name))
   if (unknown !== undefined) throw new Error(`IntegrationError: ${what} does not know ${unknown}.`)
 }
 
-/** A frame of the stand-in, and what can be asked of it. */
+/** A frame of the stand-in, and the calls it accepts. */
 function openFrame(box: Element, key: Key, { secret, ...shown }: { secret: string; theme?: string; locale?: string }) {
   const frame = document.createElement('iframe')
   const hash = new URLSearchParams({ ...shown, secret, key: key.publishable, account: key.account ?? '' })
@@ -140,7 +140,7 @@ function newGroup(key: Key, options: Fields) {
 }
 type Group = ReturnType<typeof newGroup>
 
-/** Asks outside of a form: in a frame that nobody sees. */
+/** Calls without a form, in a hidden frame. */
 async function askUnseen(key: Key, secret: string): Promise<Answer> {
   const frame = openFrame(document.body, key, { secret })
   await new Promise<void>((resolve) => {
@@ -185,7 +185,7 @@ async function confirmPayment(key: Key, given: Confirmation): Promise<Answer> {
   return never()
 }
 
-/** The bank's question above the page; over once it is answered. */
+/** Shows the bank's question above the page; resolves once it is answered. */
 function authenticateHere(intent: string): Promise<void> {
   const veil = document.createElement('div')
   Object.assign(veil.style, { position: 'fixed', inset: '0', zIndex: '1000', background: 'rgb(0 0 0 / 50%)' })

@@ -35,7 +35,7 @@ export function attempt(at: Attempt, how: How = {}) {
   })
 }
 
-/** In a dialog of the provider's script where that confirms, else on a page of the bank. */
+/** Asks in a dialog of the provider's script if that confirms, otherwise on a page of the bank. */
 function askForAuthentication({ world, state, intent }: Attempt, { return_url, use_stripe_sdk }: How): void {
   const url = `${world.address}/double/authenticate/${intent.id}`
   const next_action = use_stripe_sdk
@@ -45,7 +45,7 @@ function askForAuthentication({ world, state, intent }: Attempt, { return_url, u
   happened({ world, state }, 'payment_intent.requires_action', intent)
 }
 
-/** Ends what waits: the buyer has authenticated or not, the delayed money has come or not. */
+/** Ends a pending confirmation: authenticated or not, or the delayed payment received or not. */
 export function finish(
   world: World,
   state: AccountState,

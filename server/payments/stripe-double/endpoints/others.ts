@@ -78,7 +78,7 @@ function createAccount({ world, state, params }: Call) {
   return addAccount(world, account, state.account.id).account
 }
 
-/** The type of an account that says by its properties what another says by its type. */
+/** Type of an account that follows from its properties instead of being given. */
 function typeBy(controller: unknown): 'standard' | 'none' {
   const { fees, losses, stripe_dashboard } = (controller ?? {}) as Record<string, Record<string, string> | undefined>
   const isTheirs = fees?.payer === 'account' && losses?.payments === 'stripe' && stripe_dashboard?.type === 'full'
@@ -127,6 +127,6 @@ function createEndpoint({ world, state, params }: Call) {
   } as unknown as Stripe.WebhookEndpoint
   const secret = `whsec_${randomBytes(24).toString('hex')}`
   state.endpoints.set(endpoint.id, { ...endpoint, secret, of_connected: params.connect === true })
-  // The secret is told once, as there.
+  // The secret is shown once, as at Stripe.
   return { ...endpoint, secret }
 }

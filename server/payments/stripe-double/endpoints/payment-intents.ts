@@ -30,7 +30,7 @@ const IMPLEMENTED_LATER = [
   'customer',
 ]
 
-/** Rules that the types do not tell: sizes, what excludes what, and what a direct charge needs. */
+/** Rules that the types do not express: sizes, exclusive parameters, and requirements of a direct charge. */
 function judgeTerms(params: Parameters, call: Call): void {
   const amount = params.amount as number | undefined
   if (amount !== undefined && amount < 1)

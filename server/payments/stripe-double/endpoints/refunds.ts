@@ -73,7 +73,7 @@ function succeeded(charge: Stripe.Charge | undefined, id: string): Stripe.Charge
   throw invalid(`Charge ${id} cannot be refunded: it is ${charge.status}.`, { code: 'charge_not_refundable' })
 }
 
-/** The platform gives back its fee in proportion; all that is left of it with the last part. */
+/** Refunds the platform's fee in proportion; the last part refunds all that is left of it. */
 function giveFeeBack({ world, state }: Call, charge: Stripe.Charge, amount: number): void {
   const platform = world.accounts.get(state.platform ?? '')
   const fee = platform?.fees.get(String(charge.application_fee))
@@ -90,8 +90,8 @@ function giveFeeBack({ world, state }: Call, charge: Stripe.Charge, amount: numb
 }
 
 /**
- * Ends a refund: a pending one succeeds, and any may fail, also one that has succeeded. The money of a failed one comes back to
- * the balance, and its amount can be refunded again.
+ * Ends a refund: a pending one succeeds, and any may fail, also a successful one. The money of a failed one returns to the
+ * balance, and its amount can be refunded again.
  */
 export function finishRefund(
   world: World,

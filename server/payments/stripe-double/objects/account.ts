@@ -41,11 +41,11 @@ export function newAccount(created: number, wanted: Wanted): Stripe.Account {
     tos_acceptance: { date: null, ip: null, user_agent: null },
     type: wanted.type,
   }
-  // The published types leave out fields that the published examples have, and the other way round.
+  // The published types and the published examples differ in their fields.
   return account as unknown as Stripe.Account
 }
 
-/** How far an account can be: it filled in everything, was left, is being checked, is asked again, or was rejected. */
+/** Possible states of an account: complete, abandoned halfway, in review, restricted until more is entered, or rejected. */
 export const STANDINGS = ['ready', 'half', 'review', 'restricted', 'rejected'] as const
 export type DoubleStanding = (typeof STANDINGS)[number]
 

@@ -4,7 +4,7 @@ import type { AccountState, World } from '../world.ts'
 
 export const API_VERSION = '2026-10-28.endive'
 
-/** Something has happened to an object: kept as an event with the object as it is now, and told to webhooks. */
+/** Stores an event with the object's present state, and sends it to webhooks. */
 export function happened({ world, state }: { world: World; state: AccountState }, type: string, object: object): void {
   const event = {
     id: newId('evt_'),

@@ -109,7 +109,7 @@ const outcome = (status: ChargeStatus) => ({
   type: status === 'failed' ? 'issuer_declined' : 'authorized',
 })
 
-/** A part of the platform's fee that went back to the account. */
+/** A refunded part of the platform's fee. */
 export function newFeeRefund(
   world: World,
   { id: fee, currency }: Stripe.ApplicationFee,

@@ -13,7 +13,7 @@ export type Behaviour =
 type TestMethod = { last4: string; brand: string; behaviour: Behaviour; has_pending_refunds?: true }
 const card = (last4: string, behaviour: Behaviour): TestMethod => ({ last4, brand: 'visa', behaviour })
 
-/** The names that Stripe's test mode knows, as far as they are needed. */
+/** Test names of Stripe's test mode, as far as they are needed. */
 const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
   pm_card_visa: card('4242', 'succeeds'),
   pm_card_mastercard: { last4: '4444', brand: 'mastercard', behaviour: 'succeeds' },
@@ -28,7 +28,7 @@ const TEST_METHODS: Readonly<Record<string, TestMethod>> = {
   pm_sepaDebit_failure: { last4: '3001', brand: 'sepa_debit', behaviour: 'delayed_failure' },
 }
 
-/** Each has four last digits of its own. */
+/** Finds the test method by its last four digits, which are unique. */
 const testOf = ({ card, sepa_debit }: Stripe.PaymentMethod) =>
   Object.values(TEST_METHODS).find(({ last4 }) => last4 === (card ?? sepa_debit)?.last4)
 
@@ -38,7 +38,7 @@ export const behaviourOf = (method: Stripe.PaymentMethod): Behaviour => testOf(m
 export const hasPendingRefunds = (method: Stripe.PaymentMethod | undefined): boolean =>
   method !== undefined && testOf(method)?.has_pending_refunds === true
 
-/** Makes the payment method that a test name stands for; each use makes a new one. */
+/** Creates the payment method of a test name; each use creates a new one. */
 export function newMethod(world: World, state: AccountState, name: string): Stripe.PaymentMethod | undefined {
   const test = TEST_METHODS[name]
   if (!test) return undefined
@@ -96,7 +96,7 @@ const debitDetails = ({ last4 }: TestMethod) => ({
   last4,
 })
 
-/** The details that a charge repeats of its method. */
+/** Details of the method that a charge repeats. */
 export function chargeDetails(method: Stripe.PaymentMethod) {
   if (method.type !== 'card') return { sepa_debit: { ...method.sepa_debit, mandate: null }, type: method.type }
   const { display_brand, generated_from, networks, three_d_secure_usage, ...card } = method.card as NonNullable<

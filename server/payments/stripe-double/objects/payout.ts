@@ -4,7 +4,7 @@ import type { AccountState, World } from '../world.ts'
 
 type Wanted = { amount: number; currency: string; status: string; arrival_date: number }
 
-/** Money that goes to the bank account of the account. */
+/** A payout to the account's bank account. */
 export function newPayout(world: World, state: AccountState, wanted: Wanted): Stripe.Payout {
   const id = newId('po_')
   const payout = {

@@ -5,7 +5,7 @@ import { StripeRefusal } from './api-error.ts'
 export type Answer = { status: number; body: string; replayed?: true }
 type Asked = { key: string | undefined; request: string }
 
-/** The same key and parameters give the same answer, refusals too; what was not begun leaves no answer behind. */
+/** Repeats the answer for the same key and parameters, refusals too; a request that was not begun stores no answer. */
 export async function answerOnce(
   state: AccountState,
   { key, request }: Asked,

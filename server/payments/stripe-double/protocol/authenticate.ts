@@ -3,7 +3,7 @@ import { StripeRefusal } from './api-error.ts'
 
 export type Caller = { key: Key; state: AccountState }
 
-/** The caller, and the account that it calls for: its own, or one that is connected to it. */
+/** The caller, and the account that it acts for: its own, or one connected to it. */
 export function authenticate(world: World, headers: Record<string, string | undefined>): Caller {
   const secret = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   if (!secret) throw unauthorized('You did not provide an API key.')
@@ -21,7 +21,10 @@ export function authenticate(world: World, headers: Record<string, string | unde
   return { key, state: connected }
 }
 
-/** A restricted key reads what is not hidden from it, and writes what it names. A publishable one shows and confirms a payment whose secret it knows. */
+/**
+ * A restricted key reads everything not hidden from it, and writes only the objects it names. A publishable one reads and
+ * confirms a payment whose secret it knows.
+ */
 export function mayCall(
   { key, state }: Caller,
   { method, path }: { method: string; path: string },

@@ -3,7 +3,7 @@ import { invalid } from './api-error.ts'
 
 const DEEPEST = 4
 
-/** Puts objects in the place of their ids: `latest_charge`, `data.latest_charge.balance_transaction`. */
+/** Replaces ids by their objects: `latest_charge`, `data.latest_charge.balance_transaction`. */
 export function expand(state: AccountState, answer: object, paths: unknown): object {
   if (!Array.isArray(paths) || paths.length === 0) return answer
   const copy = structuredClone(answer)

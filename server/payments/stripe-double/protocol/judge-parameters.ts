@@ -2,13 +2,13 @@ import type { Shape } from '../types/published-types.ts'
 import { invalid, type StripeRefusal } from './api-error.ts'
 import type { FormFields, FormValue } from './form.ts'
 
-/** A parameter as the endpoint reads it. */
+/** A parsed parameter. */
 type Value = string | number | boolean | null | Value[] | { [name: string]: Value }
 export type Parameters = { [name: string]: Value }
 
 /**
- * Turns the fields of a form into values of the published types. Throws what Stripe answers to an unknown parameter, a
- * missing one, a wrong type or a value that is not among the allowed ones.
+ * Converts form fields to values of the published types. Throws Stripe's refusal of an unknown parameter, a missing one, a wrong
+ * type or a value that is not allowed.
  */
 export function judgeParameters(shape: Shape, fields: FormFields): Parameters {
   return judge(shape, fields, '') as Parameters
@@ -80,7 +80,7 @@ function judgeEither(shapes: readonly Shape[], value: FormValue, path: string): 
 const fits = (shapes: readonly Shape[], value: FormValue, path: string) =>
   shapes.some((shape) => refusalOf(shape, value, path) === undefined)
 
-/** The complaint of the last of the shapes, if the value has none of them. */
+/** Value of the first shape that fits; throws the refusal of the last one if none does. */
 function firstThatFits(shapes: readonly Shape[], value: FormValue, path: string): Value {
   const fitting = shapes.find((shape) => refusalOf(shape, value, path) === undefined) ?? shapes.at(-1)
   return judge(fitting ?? { kind: 'text' }, value, path)

@@ -43,7 +43,7 @@ async function serve(world: World, request: Request): Promise<Answer> {
   const form = parseForm(method === 'POST' ? request.body : request.query)
   mayCall(caller, request, form.client_secret)
   if (caller.key.kind === 'publishable' && method === 'POST') delete form.client_secret
-  // Judged before the key is taken: a request that was refused for its form may come again with the same key.
+  // Validated before the key is used: a malformed request may be sent again with the same key.
   const params = judgeParameters(found.shape, form)
   const { state } = caller
   const call = { world, state, params, path: { ...found.matches.exec(path)?.groups }, url: path }

@@ -9,13 +9,13 @@ export type Type =
   | { kind: 'map'; of: Type }
   | { kind: 'object'; fields: Map<string, Field>; parents: readonly Type[] }
   | { kind: 'either'; types: readonly Type[] }
-  /** A name as it stands in the file, and the namespaces around it. */
+  /** A name as written in the file, and its enclosing namespaces. */
   | { kind: 'name'; name: string; scope: readonly string[]; given: readonly Type[] }
 
 export type Declarations = {
-  /** By full name: `PaymentIntentCreateParams.AmountDetails`. */
+  /** Types by full name: `PaymentIntentCreateParams.AmountDetails`. */
   types: Map<string, Type>
-  /** The file that an imported name comes from. */
+  /** Source file of each imported name. */
   imports: Map<string, string>
 }
 
@@ -29,7 +29,7 @@ const PLAIN: Record<string, Type> = {
   any: { kind: 'anything' },
 }
 
-/** Reads what the generated declarations of the `stripe` package are made of: interfaces, type aliases, namespaces. */
+/** Reads the parts of the `stripe` package's generated declarations: interfaces, type aliases, namespaces. */
 export function parseDeclarations(text: string): Declarations {
   const read: Declarations = { types: new Map(), imports: new Map() }
   const tokens = tokensOf(text)
@@ -65,7 +65,7 @@ function readNamespace(tokens: Tokens, read: Declarations, scope: readonly strin
 function readAlias(tokens: Tokens, read: Declarations, scope: readonly string[]) {
   tokens.expect('type')
   const name = tokens.next()
-  // An alias with parameters of its own is known by name: see resolve.ts.
+  // An alias with type parameters is resolved by its name: see resolve() in published-types.ts.
   if (tokens.peek() !== '=') return skipStatement(tokens)
   tokens.expect('=')
   read.types.set([...scope, name].join('.'), readType(tokens, scope))
@@ -114,7 +114,7 @@ function readType(tokens: Tokens, scope: readonly string[]): Type {
   return types.length === 1 && types[0] ? types[0] : { kind: 'either', types }
 }
 
-/** A part of a union. Of an intersection the first part is kept: the package writes `string & Record<never, never>`. */
+/** A part of a union. Keeps the first part of an intersection: the package writes `string & Record<never, never>`. */
 function readPart(tokens: Tokens, scope: readonly string[]): Type {
   let type = readSimple(tokens, scope)
   while (tokens.take('[')) {

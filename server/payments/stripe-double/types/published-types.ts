@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type Declarations, type Field, parseDeclarations, type Type } from './parse-declarations.ts'
 
-/** A type without names: what a value is judged by. */
+/** A type without names, for validating values. */
 export type Shape =
   | { kind: 'text' | 'number' | 'boolean' | 'null' | 'anything' }
   | { kind: 'literal'; value: string }
@@ -17,8 +17,8 @@ const files = new Map<string, Declarations>()
 const shapes = new Map<string, Shape>()
 
 /**
- * The shape of a type that the `stripe` package publishes, e.g. `shapeOf('Refunds', 'RefundCreateParams')`. The package's own
- * declaration files are read, so parameters and allowed values are always those of the pinned version.
+ * The shape of a type that the `stripe` package publishes, e.g. `shapeOf('Refunds', 'RefundCreateParams')`. Reads the package's
+ * own declaration files, so parameters and allowed values are always those of the pinned version.
  */
 export function shapeOf(resource: string, name: string): Shape {
   return named(join(FOLDER, `${resource}.d.ts`), name)
@@ -68,12 +68,12 @@ function fieldsOf(file: string, type: Extract<Type, { kind: 'object' }>) {
 
 const lazily = (file: string, field: Field) => ({ shape: () => toShape(file, field.type), optional: field.optional })
 
-/** Names that stand for something in every file of the package. */
+/** Names with the same meaning in every file of the package. */
 function resolve(file: string, type: Extract<Type, { kind: 'name' }>): Shape {
   const [first] = type.given
   if (type.name === 'Array' && first) return { kind: 'list', of: () => toShape(file, first) }
   if (type.name === 'Emptyable' && first) return either([{ kind: 'literal', value: '' }, toShape(file, first)])
-  // A list of values stays the list that is published: further texts are refused.
+  // Keeps the published list of values closed: further texts are refused.
   if (type.name === 'OtherString') return { kind: 'either', shapes: [] }
   if (type.name === 'ApiList') return { kind: 'anything' }
   for (let depth = type.scope.length; depth >= 0; depth--) {
@@ -91,7 +91,7 @@ function imported(file: string, name: string): Shape {
   return declarations(target).types.has(name) ? named(target, name) : { kind: 'anything' }
 }
 
-/** A union is flat, so that its literals stand side by side. */
+/** Flattens a union, so that its literals are side by side. */
 function either(parts: readonly Shape[]): Shape {
   const flat = parts.flatMap((part) => (part.kind === 'either' ? part.shapes : [part]))
   return flat.length === 1 && flat[0] ? flat[0] : { kind: 'either', shapes: flat }

@@ -2,7 +2,7 @@ export type Tokens = { next(): string; peek(): string; take(token: string): bool
 
 const TOKEN = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:[^'\\]|\\.)*'|[\w$]+|=>|\.\.\.|[^\s\w]/g
 
-/** Reads a declaration file token by token. Comments are left out; a text keeps its quotes. */
+/** Reads a declaration file token by token, without comments; a text keeps its quotes. */
 export function tokensOf(text: string): Tokens {
   const all = (text.match(TOKEN) ?? []).filter((token) => !token.startsWith('/*') && !token.startsWith('//'))
   let at = 0
@@ -30,7 +30,7 @@ function skipBlock(tokens: Tokens): void {
   } while (depth > 0)
 }
 
-/** Skips a statement that is not read: up to its semicolon, or to the end of its block. */
+/** Skips an unused statement: up to its semicolon, or to the end of its block. */
 export function skipStatement(tokens: Tokens): void {
   while (tokens.peek() !== '' && tokens.peek() !== ';' && tokens.peek() !== '{') tokens.next()
   if (tokens.peek() === '{') skipBlock(tokens)

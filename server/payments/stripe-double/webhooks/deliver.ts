@@ -10,10 +10,10 @@ type Message = { endpoint: string; url: string; secret: string; event: Stripe.Ev
 
 const BACKOFF = [50, 200, 1000, 3000, 10_000]
 const PATIENCE = 10_000
-/** Milliseconds that a webhook waits for another to be overtaken by. */
+/** Milliseconds that a webhook waits to be overtaken by another. */
 const HELD = 3000
 
-/** Sends events to the webhook endpoints of their account and of its platform, and again until they are taken. */
+/** Sends events to the webhook endpoints of their account and of its platform, and retries until they are accepted. */
 export function deliverWebhooks(world: World): Deliveries {
   const queue: Message[] = []
   const sent: Sent[] = []
@@ -42,7 +42,7 @@ export function deliverWebhooks(world: World): Deliveries {
     const { webhooks_out_of_order, webhooks_doubled } = world.faults
     for (const message of webhooks_out_of_order ? batch.reverse() : batch) {
       const sending = [send(message), ...(happens(webhooks_doubled) ? [send(message)] : [])]
-      // One after the other, so that the wrong order is the order in which they arrive.
+      // Sent one after the other, so that they arrive in the wrong order.
       if (webhooks_out_of_order) await Promise.all(sending)
     }
   }
@@ -98,7 +98,7 @@ async function post(world: World, { url, secret, event }: Message): Promise<numb
   }
 }
 
-/** `t` is when it is signed; `v1` the HMAC of that and the body. */
+/** `t` is the time of signing; `v1` the HMAC of that and the body. */
 export function signed(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense, useContext, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PathIcon } from '#web/components/shared/path-icon.tsx'
-import { laterWithin, withWords } from '#web/lib/later-within.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { EventContext, useUser } from '#web/lib/manage-context.ts'
 import { addressOf, type ManageScreen, type ScreensOf, useMayOpen } from '../screens.ts'
 import styles from './command.module.css'
@@ -10,21 +10,25 @@ import { isApple } from './is-apple.ts'
 import { addRecent, type Recent } from './recent.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const Palette = laterWithin(withWords('command', async () => (await import('./palette.tsx')).default))
-const PutOnSaleDialog = laterWithin(
-  async () => (await import('#web/components/manage/on-sale/later-put-on-sale-dialog.tsx')).default,
+const Palette = lazyPart(async () => (await import('./palette.tsx')).default, { words: 'command', suspends: true })
+const PutOnSaleDialog = lazyPart(
+  async () => (await import('#web/components/manage/on-sale/lazy-put-on-sale-dialog.tsx')).default,
+  { suspends: true },
 )
-const ShortcutList = laterWithin(withWords('command', async () => (await import('./shortcut-list.tsx')).default))
+const ShortcutList = lazyPart(async () => (await import('./shortcut-list.tsx')).default, {
+  words: 'command',
+  suspends: true,
+})
 
 type Props = {
   screens: readonly ManageScreen[]
-  /** Of the frames around this one: found by their names, but without keys here. */
+  /** Screens of other frames: found by name, but without shortcuts here. */
   around: readonly ScreensOf[]
-  /** The event that one is at, to be found again. */
+  /** The current event, to be listed among recent ones. */
   here?: Recent | undefined
 }
 
-/** Everything by a few keys: a button that opens the palette, and the shortcuts. */
+/** Button that opens the command palette, and the keyboard shortcuts. */
 export function CommandCenter({ screens, around, here }: Props) {
   const [shown, setShown] = useState<'palette' | 'shortcuts' | 'sale' | null>(null)
   const openOf = useOpenScreens()
@@ -34,7 +38,9 @@ export function CommandCenter({ screens, around, here }: Props) {
   useRemember(here)
   useShortcuts({
     places: new Map(
-      open.flatMap((screen) => (screen.letter ? [[screen.letter, () => void navigate(addressOf(screen))]] : [])),
+      open.flatMap((screen) =>
+        screen.shortcutKey ? [[screen.shortcutKey, () => void navigate(addressOf(screen))]] : [],
+      ),
     ),
     onPalette: () => setShown('palette'),
     onHelp: () => setShown('shortcuts'),

@@ -3,7 +3,7 @@ import styles from './command.module.css'
 
 type Props = { label: string; onClose: () => void; children: ReactNode }
 
-/** The browser's own dialog: it holds the focus and gives it back, and Escape or a click beside it closes it. */
+/** Native dialog: keeps and restores the focus. Escape or a click outside closes it. */
 export function Dialog({ label, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Whether the keyboard has a ⌘ key. */
+/** True if the keyboard has a ⌘ key. */
 export function isApple(): boolean {
   return /Mac|iPhone|iPad/.test(navigator.userAgent)
 }

@@ -14,7 +14,7 @@ type Props = {
   onPutOnSale: () => void
 }
 
-/** Finds events, organizers, orders, screens and actions by a few letters; a combobox whose list is always open. */
+/** Command palette: finds events, organizers, orders, screens and actions. A combobox whose list is always open. */
 export default function Palette({ onClose, onShortcuts, ...offered }: Props) {
   const { t } = useLingui()
   const [typed, setTyped] = useState('')
@@ -49,7 +49,7 @@ export default function Palette({ onClose, onShortcuts, ...offered }: Props) {
   )
 }
 
-/** What was typed, once it has not changed for a moment. */
+/** Debounces the typed text by 150 ms. */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useChoice(groups: EntryGroup[], onClose: () => void) {
   const [wanted, setWanted] = useState(0)
   const active = Math.min(wanted, Math.max(0, entries.length - 1))
   useEffect(() => {
-    // It may answer with a promise, which an effect must not.
+    // The call may return a promise, which an effect must not, hence the braces.
     document.getElementById(`${list}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [list, active])
   function go(entry: Entry | undefined) {

@@ -1,10 +1,10 @@
-/** Events somebody was at lately, kept in this browser: nothing about buyers. */
+/** Recently opened events, kept in this browser without any data of buyers. */
 export type Recent = { to: string; label: string }
 
 const KEPT_AS = 'foyer.recent'
 const AT_MOST = 6
 
-/** The latest first; of another person nothing is told. */
+/** Latest first. Empty if another user's are stored. */
 export function readRecent(user_id: number): Recent[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? 'null')

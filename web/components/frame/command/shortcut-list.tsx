@@ -5,11 +5,11 @@ import styles from './command.module.css'
 import { Dialog } from './dialog.tsx'
 import { isApple } from './is-apple.ts'
 
-/** All keys that work everywhere, and those that lead to the screens of this menu. */
+/** Shortcuts that work everywhere, and those for the screens of this menu. */
 export default function ShortcutList({ screens, onClose }: { screens: readonly ManageScreen[]; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const close = useRef<HTMLButtonElement>(null)
-  // Else the browser focuses the list that scrolls, and its ring cuts the title.
+  // Otherwise the browser focuses the scrollable list, whose ring cuts off the title.
   useEffect(() => close.current?.focus(), [])
   return (
     <Dialog label={t`Keyboard shortcuts`} onClose={onClose}>
@@ -24,9 +24,9 @@ export default function ShortcutList({ screens, onClose }: { screens: readonly M
           <Trans>Show these shortcuts</Trans>
         </Shortcut>
         {screens.map(
-          ({ path, letter, title }) =>
-            letter && (
-              <Shortcut key={path} keys={['g', letter]}>
+          ({ path, shortcutKey, title }) =>
+            shortcutKey && (
+              <Shortcut key={path} keys={['g', shortcutKey]}>
                 {i18n._(title)}
               </Shortcut>
             ),

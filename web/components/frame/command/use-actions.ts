@@ -6,14 +6,14 @@ import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { products } from '#contract/products.ts'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { publicAddress } from '#web/lib/public-address.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import type { Entry } from './use-entries.ts'
 
-/** What can be begun from everywhere, and what with the event that one is at. */
+/** Actions available everywhere, and those for the current event. */
 export function useActions(onPutOnSale: () => void): Entry[] {
   const { t } = useLingui()
   const may = useMay()

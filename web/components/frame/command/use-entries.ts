@@ -7,15 +7,15 @@ import { useParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import type { RowOf } from '#web/lib/calls/use-api-list.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import type { RowOf } from '#web/lib/use-api-list.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { addressOf, type ManageScreen, type ScreensOf } from '../screens.ts'
 import { readRecent } from './recent.ts'
 import { useActions } from './use-actions.ts'
 
-/** `run` is done in place of going there. */
+/** `run` replaces the navigation. */
 export type Entry = { to: string; label: string; icon: Icon; hint?: string; run?: () => void }
 export type EntryGroup = { label: MessageDescriptor; entries: Entry[] }
 
@@ -30,19 +30,19 @@ const MOST = 6
 const MOST_LATEST = 3
 
 type Offered = {
-  /** Of the frame one is in. */
+  /** Screens of the current frame. */
   screens: readonly ManageScreen[]
-  /** Of the frames around it. */
+  /** Screens of the frames around it. */
   around: readonly ScreensOf[]
   onPutOnSale: () => void
 }
 
-/** `asked` is what was typed a moment ago, by which the server is asked. */
+/** `asked` is the debounced text, used for requests. */
 type Words = { typed: string; asked: string }
 
 /**
- * What the palette offers for some words; before there are any, where one was lately and what is near. Nothing that does
- * not fit what is typed by now, so that Enter leads there.
+ * Entries of the palette for the typed text; without any, recent events and nearby screens. Entries that no longer match the text
+ * are left out, so that Enter never opens them.
  */
 export function useEntries({ screens, around, onPutOnSale }: Offered, { typed, asked }: Words): EntryGroup[] {
   const { i18n } = useLingui()
@@ -70,7 +70,7 @@ export function useEntries({ screens, around, onPutOnSale }: Offered, { typed, a
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** Events one was at lately, without the one that is open. */
+/** Recently opened events, except the current one. */
 function useRecent(): Entry[] {
   const here = `/manage/event/${useParams().event_id}/`
   return readRecent(useUser().id)
@@ -108,7 +108,7 @@ function useFoundOrganizers(words: string): Entry[] {
     .map(({ id, name }) => ({ to: `/manage/organizer/${id}/dashboard`, label: name, icon: IconBuilding }))
 }
 
-/** Those of the event one is at come first, then those of all others that one reaches. */
+/** Orders of the current event first, then those of all others the user has access to. */
 function useFoundOrders(words: string): Entry[] {
   const may = useMay()
   const at = Number(useParams().event_id) || null
@@ -125,7 +125,7 @@ function useFoundOrders(words: string): Entry[] {
     .map((order) => toOrder(order, titles.get(order.event_id)))
 }
 
-/** Of the event one is at, as long as nothing is typed. */
+/** Latest orders of the current event, while nothing is typed. */
 function useLatestOrders(isWanted: boolean): Entry[] {
   const may = useMay()
   const event_id = Number(useParams().event_id) || 0

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** Milliseconds in which the second key of two must follow. */
+/** Milliseconds within which the second of two keys must follow. */
 const PATIENCE = 1200
 
 type Shortcuts = {
-  /** `g`, then one of these letters, goes there. */
+  /** Actions by the letter that follows `g`. */
   places: ReadonlyMap<string, () => void>
   onPalette: () => void
   onHelp: () => void
 }
 
-/** Keys that work everywhere in management, except where somebody types: ⌘K or Ctrl+K, `?`, and `g` with a letter. */
+/** Shortcuts for all of management, disabled in text fields: ⌘K or Ctrl+K, `?`, and `g` with a letter. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts

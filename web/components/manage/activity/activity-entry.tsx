@@ -4,21 +4,21 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { Activity } from '#contract/activity.ts'
 import { subjectKindOf } from '#domain/activity.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './activity-entry.module.css'
 import { type Place, placeOfEvent, placeOfOrder, placeOfSubject } from './activity-places.ts'
 import { ACTIVITY_WORDS, useActorName } from './activity-words.ts'
 
 type Props = {
   entry: Activity
-  /** The instant as it is to be read: a time below a day, or both. */
+  /** Formatted instant: a time if grouped by day, else date and time. */
   when: string
-  /** On the screen of the order itself, which need not be named. */
+  /** For the screen of the order itself, where its name is left out. */
   isOfOrder?: boolean
 }
 
-/** One thing that happened: when, who, what; below it to what, and which fields changed. */
+/** Entry of the audit log: time, actor and action; below it the subject and the changed fields. */
 export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
   const { t, i18n } = useLingui()
   const nameOf = useActorName()
@@ -71,7 +71,7 @@ function RefundLine({ refund: { amount, currency, note } }: { refund: NonNullabl
 
 type Named = { name: string; place: Place | null }
 
-/** What an entry is about, from the thing itself to the event; nothing twice, and nothing that is gone. */
+/** Things named by an entry, from the subject to the event. Each once, and none that have been deleted. */
 function namedIn(entry: Activity, isOfOrder: boolean): Named[] {
   const isOrder = subjectKindOf(entry.name) === 'order'
   const isOneself = subjectKindOf(entry.name) === 'user' && entry.subject_id === entry.actor_id
@@ -94,13 +94,13 @@ function Name({ name, place }: Named) {
   )
 }
 
-/** The fields as the API calls them, in words: `sale_start_date` is "sale start date". */
+/** Names of the changed API fields in words: `sale_start_date` becomes "sale start date". */
 function changedFields({ data }: Activity): string {
   const fields = Array.isArray(data?.fields) ? data.fields : []
   return fields.map((field) => String(field).replaceAll('_', ' ')).join(', ')
 }
 
-/** By how much the limit was raised for it that had to be raised most. */
+/** Largest excess over any of the raised limits. */
 function beyondLimit({ data }: Activity): number {
   const raised = Array.isArray(data?.raised_limits) ? data.raised_limits : []
   return Math.max(0, ...raised.map(({ by }) => Number(by)))

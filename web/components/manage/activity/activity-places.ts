@@ -16,12 +16,12 @@ import { roles } from '#contract/roles.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { type SubjectKind, subjectKindOf } from '#domain/activity.ts'
 
-/** A screen on which something can be looked at, and what it calls. */
+/** Screen that shows something, and the endpoint it calls. */
 export type Place = { to: string; needs: EndpointSpec }
 
 const inEvent = (path: string, needs: EndpointSpec) => (base: string) => ({ to: `${base}/${path}`, needs })
 
-/** Of what belongs to an event: its screen below the event. */
+/** Screens of an event's parts, below the address of the event. */
 const IN_EVENT: Partial<Record<SubjectKind, (base: string, id: number) => Place>> = {
   event: inEvent('dashboard', events.get),
   product_category: inEvent('products', productCategories.list),
@@ -45,7 +45,7 @@ const OF_ACCOUNT: Partial<Record<SubjectKind, (id: number) => Place>> = {
 
 export type Placed = Pick<Activity, 'name' | 'subject_id' | 'event_id' | 'order_id'>
 
-/** Where the subject of an entry is looked at; not everything has a screen. */
+/** Screen of an entry's subject; null for subjects without one. */
 export function placeOfSubject({ name, subject_id, event_id }: Placed): Place | null {
   if (subject_id === null) return null
   const kind = subjectKindOf(name)

@@ -5,7 +5,7 @@ import type { Activity } from '#contract/activity.ts'
 import type { ActivityName } from '#domain/activity.ts'
 import type { ActorKind } from '#domain/actor.ts'
 
-/** What goes on after the name of who did it: something new without words here does not compile. */
+/** Text after the actor's name. A new activity without a text does not compile. */
 export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'account.updated': msg`changed the account’s settings`,
   'account.event_defaults_updated': msg`changed what new events start with`,
@@ -168,7 +168,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'webhook.deleted': msg`deleted a webhook`,
 }
 
-/** The kinds of those who do something, for filters. */
+/** Kinds of actors, for filters. */
 export const ACTOR_WORDS: Record<ActorKind, MessageDescriptor> = {
   user: msg`Team members`,
   api_key: msg`API keys`,
@@ -179,7 +179,7 @@ export const ACTOR_WORDS: Record<ActorKind, MessageDescriptor> = {
 
 type Actor = Pick<Activity, 'actor_kind' | 'actor_id' | 'actor_name'>
 
-/** Who did something, by the present name; what is gone is said to be gone. */
+/** Current name of an actor, or a note that it has been deleted. */
 export function useActorName(): (actor: Actor) => string {
   const { t } = useLingui()
   return ({ actor_kind, actor_id, actor_name: name }) => {

@@ -3,10 +3,10 @@ import { IconContrast } from '@tabler/icons-react'
 import { type Correction, correctionsOf, LEAST } from '#domain/palette.ts'
 import { readTheme } from '#domain/read-theme.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './corrections.module.css'
 
-/** Which chosen colours are shown in another lightness, which one, and why. */
+/** Lists the chosen colours that are displayed lighter or darker, with the displayed colour and the reason. */
 export function Corrections({ theme }: { theme: ThemeSettings }) {
   const whole = readTheme(theme)
   const corrections = whole ? correctionsOf(whole) : []

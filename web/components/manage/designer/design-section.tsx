@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { ThemeSettings } from '#domain/theme.ts'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import { FormSection } from '#web/ui/layout/sections.tsx'
-import { ThemeFields } from './later-theme-fields.tsx'
+import { ThemeFields } from './lazy-theme-fields.tsx'
 
 type Props = {
   api: ComponentProps<typeof FormSection>['api']
@@ -15,17 +15,17 @@ type Props = {
   look: {
     label: string
     help?: string | undefined
-    /** What the two choices are called, and what there is to say where nothing of one's own is chosen. */
+    /** Labels of both choices, and the text shown without an own design. */
     none: string
     own: string
     without: string
-    /** What a design of one's own begins with. */
+    /** Initial values of an own design. */
     begin: ThemeSettings
   }
   children?: ReactNode
 }
 
-/** The look of a page: inherited, or its own. */
+/** Design of a page: inherited or its own. */
 export function DesignSection({ api, theme, onChange, errors, hasCover, look, children }: Props) {
   const { t } = useLingui()
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SharedGuard } from '#web/ui/form/save-bar.tsx'
 import styles from './designer.module.css'
 
-/** A form beside what it changes; on phones below each other. */
+/** Form beside its preview; on phones one below the other. */
 export function Designer({ form, preview }: { form: ReactNode; preview: ReactNode }) {
   return (
     <SharedGuard>

@@ -5,7 +5,7 @@ import styles from './folded-section.module.css'
 
 type Props = { id: string; title: string; children: ReactNode }
 
-/** A section of a designer; open where the address leads to it. */
+/** Collapsible section of a designer, open if the address leads to it. */
 export function FoldedSection({ id, title, children }: Props) {
   const { hash } = useLocation()
   return (

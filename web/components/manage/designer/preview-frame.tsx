@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { PREVIEW_IS_READY, type PreviewMessage } from '#web/lib/preview-messages.ts'
+import { PREVIEW_IS_READY, type PreviewMessage } from '#web/lib/page/preview-messages.ts'
 import { Segmented } from '#web/ui/form/segmented.tsx'
 import styles from './preview-frame.module.css'
 
 type Device = 'phone' | 'desktop'
-/** In CSS pixels; a window of this width is drawn smaller where there is less room. */
+/** Window widths in CSS pixels, scaled down where there is less room. */
 const WIDTHS: Record<Device, number> = { phone: 390, desktop: 1280 }
 const HEIGHT = 720
 
 type Props = {
-  /** A preview page of this site. */
+  /** Address of a preview page of this site. */
   src: string
   title: string
   message: PreviewMessage
-  /** What is being tried out, as `usePreviewSettings` reads it. */
+  /** Unsaved settings as read by `usePreviewSettings`. */
   settings: object
 }
 
-/** A public page as it would be, before anything is saved. */
+/** Preview of a public page with unsaved settings. */
 export function PreviewFrame({ src, title, message, settings }: Props) {
   const { t } = useLingui()
   const [device, setDevice] = useState<Device>(() => (matchMedia('(min-width: 48em)').matches ? 'desktop' : 'phone'))
@@ -51,7 +51,7 @@ export function PreviewFrame({ src, title, message, settings }: Props) {
   )
 }
 
-/** Sends the settings once the page listens, and whenever they differ from what it was sent last. */
+/** Sends the settings once the page is listening, and again whenever they change. */
 function useMessages(type: PreviewMessage, settings: object) {
   const frame = useRef<HTMLIFrameElement>(null)
   const text = JSON.stringify(settings)

@@ -12,7 +12,7 @@ type FieldErrors = { accent?: string | undefined; background?: string | undefine
 type Props = {
   value: ThemeSettings
   onChange: (theme: ThemeSettings) => void
-  /** Of the form that holds the theme among its fields. */
+  /** Errors of the form that contains the theme. */
   errors: Record<string, ReactNode>
   hasCover: boolean
 }
@@ -25,7 +25,7 @@ function errorsOfTheme(errors: Record<string, ReactNode>): FieldErrors {
   return { accent: at('accent'), background: at('background') }
 }
 
-/** Everything about the look of a public page; what cannot be used as it is, is told below. */
+/** All fields of a public page's design. Colours that cannot be used unchanged are listed below. */
 export function ThemeFields({ value, onChange, errors: all, hasCover }: Props) {
   const errors = errorsOfTheme(all)
   const { t } = useLingui()

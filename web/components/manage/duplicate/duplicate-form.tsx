@@ -7,8 +7,8 @@ import { utcToZoned } from '#domain/time.ts'
 import { moveStart } from '#web/components/manage/events/event-dates.ts'
 import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
-import { useApiForm } from '#web/lib/form.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { Columns } from '#web/ui/form/columns.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { EVERY_PART, PartSwitches, type PartValues } from './part-switches.tsx'
@@ -23,7 +23,7 @@ type Values = PartValues & {
 
 type Props = { event: Event; onClose: () => void }
 
-/** Copies an event at the side of the page, shows what comes along and which dates move, and goes on to the copy. */
+/** Form in a drawer that copies an event. Shows the copied parts and the moved dates, then opens the copy. */
 export function DuplicateForm({ event, onClose }: Props) {
   const { t } = useLingui()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { Button, Group } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { DuplicatePreview } from '#contract/event-copies.ts'
 import { choiceOf, DUPLICATE_PARTS, type DuplicatePart, neededFor, partsToCopy } from '#domain/duplicate-parts.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 
@@ -17,7 +17,7 @@ export const EVERY_PART = allOf(true)
 
 type Words = { label: MessageDescriptor; text?: MessageDescriptor }
 
-/** What the parts are called: a new one without words here does not compile. */
+/** Labels of the parts. A new part without a label does not compile. */
 const PART_WORDS: Record<DuplicatePart, Words> = {
   settings: { label: msg`Settings`, text: msg`Location, checkout, payment, emails and search engines.` },
   event_cover_image: { label: msg`Cover image` },
@@ -32,18 +32,18 @@ const PART_WORDS: Record<DuplicatePart, Words> = {
 
 type Props<V extends PartValues> = {
   form: UseFormReturnType<V>
-  /** How much of each there is; undefined until it is known. */
+  /** Number of items per part; undefined until loaded. */
   counts: DuplicatePreview['parts'] | undefined
 }
 
-/** What a copy takes along, of what there is. What belongs to products can’t come without them. */
+/** Switches for the parts to copy. Parts that depend on products cannot be copied without them. */
 export function PartSwitches<V extends PartValues>({ form, counts }: Props<V>) {
   const { t, i18n } = useLingui()
   const { number } = useFormat()
   const chosen = partsToCopy(choiceOf(form.values))
   const set = (values: Partial<PartValues>) => form.setValues(values as Partial<V>)
 
-  /** Whoever leaves a part out leaves out what needs it, so that nothing is asked for in vain. */
+  /** Turning a part off also turns off the parts that need it. */
   function change(part: DuplicatePart, isOn: boolean) {
     const needing = DUPLICATE_PARTS.filter((other) => neededFor(other) === part)
     const others = isOn ? [] : needing.map((other) => [`duplicate_${other}`, false])

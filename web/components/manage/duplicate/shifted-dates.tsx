@@ -5,14 +5,14 @@ import { Text } from '@mantine/core'
 import type { DuplicatePreview } from '#contract/event-copies.ts'
 import { choiceOf, partsToCopy } from '#domain/duplicate-parts.ts'
 import type { ShiftedField } from '#domain/shifted-dates.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import type { PartValues } from './part-switches.tsx'
 import styles from './shifted-dates.module.css'
 
 type Dates = DuplicatePreview['shifted_dates']
 
-/** What each date is called: a new one without words here does not compile. */
+/** Labels of the dates. A new date without a label does not compile. */
 const FIELD_WORDS: Record<ShiftedField, MessageDescriptor> = {
   publish_at: msg`Planned to go on sale`,
   sale_start_date: msg`Sales start`,
@@ -27,12 +27,12 @@ const FIELD_WORDS: Record<ShiftedField, MessageDescriptor> = {
 
 type Props = {
   zone: string
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   dates: Dates | undefined
   choice: PartValues
 }
 
-/** Which dates move along with the start, from when to when. */
+/** Lists the dates that move with the start, old and new. */
 export function ShiftedDates({ zone, dates, choice }: Props) {
   const { t } = useLingui()
   if (!dates) return null

@@ -5,10 +5,10 @@ import type { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import whole from '#web/components/shared/whole-link.module.css'
-import { shortPlace } from '#web/lib/place.ts'
-import type { RowOf } from '#web/lib/use-api-list.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
+import type { RowOf } from '#web/lib/calls/use-api-list.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
+import { shortPlace } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './event-card.module.css'
 import { EventCover } from './event-cover.tsx'
 import { EventMenu } from './event-menu.tsx'
@@ -17,11 +17,11 @@ export type EventInList = RowOf<typeof events.list>
 
 type Props = {
   event: EventInList
-  /** Where events of several organizers stand together. */
+  /** For lists with events of several organizers. */
   withOrganizer?: boolean
 }
 
-/** An event as its organizer sees it: when, where, in which state, and how it sells. */
+/** Event for its organizer: date, location, status and sales. */
 export function ManageEventCard({ event, withOrganizer = false }: Props) {
   const format = useFormat()
   const place = shortPlace(event.location_details)
@@ -83,7 +83,7 @@ function OrganizerName({ organizer: { id, name } }: { organizer: EventInList['or
   )
 }
 
-/** What matters most of status and time. */
+/** The most relevant of status and lifecycle status. */
 function stateOf({ status, lifecycle_status }: EventInList): string {
   if (status === 'ARCHIVED' || status === 'DRAFT') return status
   if (lifecycle_status === 'ENDED') return lifecycle_status

@@ -9,7 +9,7 @@ type Props = {
   is_lazy?: boolean
 }
 
-/** The cover of an event as its organizer sees it, also while its title is being typed and it has no id. */
+/** Cover of an event for its organizer, also for a new event without an id. */
 export function EventCover({ event, ...shown }: Props) {
   const image = event.images?.find(({ type }) => type === 'EVENT_COVER')
   return <Cover cover={coverOf(image, event)} {...shown} />

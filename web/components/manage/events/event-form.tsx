@@ -10,23 +10,23 @@ import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx
 import { PlaceFields, whereValues } from '#web/components/manage/fields/place-fields.tsx'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { useEventCategories } from '#web/components/manage/words/categories.tsx'
-import { useApiForm } from '#web/lib/form.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { Columns } from '#web/ui/form/columns.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
 import { moveStart, tomorrowEvening } from './event-dates.ts'
 
-const OrganizerForm = laterDialog(async () => (await import('./organizer-form.tsx')).OrganizerForm)
+const OrganizerForm = lazyPart(async () => (await import('./organizer-form.tsx')).OrganizerForm, { words: 'dialogs' })
 
 type Props = {
-  /** Chosen before anybody chooses; else the first one. */
+  /** Organizer chosen at first; by default the first one. */
   organizer_id?: number | undefined
   onClose: () => void
 }
 
-/** Creates an event at the side of the page, and goes on to it. */
+/** Form in a drawer that creates an event, then opens it. */
 export function EventForm(props: Props) {
   const { data } = useApiQuery(organizers.list, {})
   const reaches = useReaches()

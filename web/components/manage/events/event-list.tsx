@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Paper, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { FIRST_PAGE } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import table from '#web/ui/list/data-table.module.css'
 import { Toolbar } from '#web/ui/list/data-table-toolbar.tsx'
@@ -16,10 +16,10 @@ import { EVENT_TABS, type EventTab } from './event-tabs.ts'
 type Props = {
   list: ApiList<EventInList>
   tab: EventTab
-  /** The address of the list without its tab. */
+  /** Address of the list without its tab. */
   base: string
   withOrganizer?: boolean
-  /** The button that makes the first event, for those who may. */
+  /** Button that creates the first event, for users who may. */
   create: ReactNode
 }
 
@@ -97,7 +97,7 @@ function Body({ list, tab, create, withOrganizer }: Omit<Props, 'base'>) {
   )
 }
 
-/** The menu of sorts shows what the tab begins with. */
+/** Makes the sort menu show the tab's default. */
 function withShownSort(list: ApiList<EventInList>, tab: EventTab): ApiList<EventInList> {
   if (list.state.sort_by !== null || tab === 'upcoming') return list
   return { ...list, state: { ...list.state, sort_by: 'start_date', sort_direction: 'desc' } }

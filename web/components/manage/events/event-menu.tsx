@@ -4,16 +4,16 @@ import { type Event, events } from '#contract/events.ts'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { ActionsMenu } from '#web/components/manage/screen/actions-menu.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { publicAddress } from '#web/lib/public-address.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { MenuDivider, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useSetEventStatus } from './event-status.tsx'
 import { useDuplicate } from './use-duplicate.tsx'
 
-/** What can be done with an event without opening it. */
+/** Actions on an event that do not require opening it. */
 export function EventMenu({ event }: { event: Event }) {
   const { t } = useLingui()
   const settings = useSettings()
@@ -75,7 +75,7 @@ function ArchiveItem({ event }: { event: Event }) {
   )
 }
 
-/** Archiving asks first; restoring harms nobody. */
+/** Archiving asks first; restoring does no harm. */
 function useChangeStatus(event: Event) {
   const { t } = useLingui()
   const setStatus = useSetEventStatus(event)

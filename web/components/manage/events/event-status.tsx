@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type Event, events } from '#contract/events.ts'
 import type { EventStatus } from '#domain/event-status.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 
-/** Changes the status of an event and tells how it went; what goes on sale is asked more (`put-on-sale.tsx`). */
+/** Changes the status of an event and reports the result. Putting on sale needs more questions (`put-on-sale.tsx`). */
 export function useSetEventStatus({ id: event_id }: Pick<Event, 'id'>) {
   const { i18n } = useLingui()
   const setStatus = useApiMutation(events.setStatus)

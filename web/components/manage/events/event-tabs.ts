@@ -1,13 +1,13 @@
-/** The tabs of a list of events, as they stand in its address. */
+/** Tabs of a list of events, as used in the address. */
 export const EVENT_TABS = ['upcoming', 'ended', 'archived'] as const
 export type EventTab = (typeof EVENT_TABS)[number]
 
-/** The tab an address names; anything else is the first. */
+/** Tab of the address; the first one for anything unknown. */
 export function toEventTab(text: string | undefined): EventTab {
   return EVENT_TABS.find((tab) => tab === text) ?? 'upcoming'
 }
 
-/** What is asked of the server for a tab: what is over is read from the latest on. */
+/** Query for a tab. Past events are sorted latest first. */
 export function tabQuery(tab: EventTab): object {
   return tab === 'upcoming'
     ? { eventsStatus: tab }

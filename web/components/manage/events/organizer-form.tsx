@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { type Organizer, organizers } from '#contract/organizers.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { OrganizerFields, type OrganizerValues } from './organizer-fields.tsx'
 import { useNewOrganizer } from './use-new-organizer.ts'
 
 type Props = { onClose: () => void; onCreated: (organizer: Organizer) => void }
 
-/** Creates an organizer at the side of any page. */
+/** Form in a drawer that creates an organizer, for any page. */
 export function OrganizerForm(props: Props) {
   const initialValues = useNewOrganizer()
   return initialValues ? <Form {...props} initialValues={initialValues} /> : null

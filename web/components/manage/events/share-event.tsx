@@ -17,19 +17,19 @@ import type { Event } from '#contract/events.ts'
 import { QrPicture, useQrCode } from '#web/components/manage/words/qr-picture.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { publicAddress } from '#web/lib/public-address.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
+import { shareLinks } from '#web/lib/page/share-links.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { shareLinks } from '#web/lib/share-links.ts'
 import styles from './share-event.module.css'
 
 export type Shared = Pick<Event, 'id' | 'slug' | 'title'>
 
-/** Where everybody finds an event that is public. */
+/** Public address of an event. */
 function useEventAddress({ id, slug }: Pick<Event, 'id' | 'slug'>): string {
   return publicAddress(`/event/${id}/${slug}`, useSettings(), location.origin)
 }
 
-/** The link, and every way to hand it on: by the phone's own sheet, in networks, by e-mail, as a QR code for posters. */
+/** Link of an event and ways to share it: the phone's share sheet, networks, email, and a QR code for posters. */
 export function ShareEvent({ event }: { event: Shared }) {
   const url = useEventAddress(event)
   return (
@@ -41,7 +41,7 @@ export function ShareEvent({ event }: { event: Shared }) {
   )
 }
 
-/** The address, to read, copy and open. */
+/** Link to read, copy and open. */
 function EventLink({ url }: { url: string }) {
   return (
     <Group gap="sm">
@@ -93,7 +93,7 @@ function Networks({ title, url }: { title: string; url: string }) {
   )
 }
 
-/** The sheet of the phone, where the browser has one. */
+/** Share sheet of the phone, if the browser has one. */
 function NativeShare({ title, url }: { title: string; url: string }) {
   const { t } = useLingui()
   if (!('share' in navigator)) return null
@@ -101,7 +101,7 @@ function NativeShare({ title, url }: { title: string; url: string }) {
     try {
       await navigator.share({ title, url })
     } catch (error) {
-      // Closing the sheet is no problem.
+      // Closing the sheet is no error.
       if ((error as DOMException).name !== 'AbortError') notifyProblem(t`Sharing didn’t work. Copy the link instead.`)
     }
   }

@@ -1,14 +1,18 @@
 import { useDisclosure } from '@mantine/hooks'
 import { eventCopies } from '#contract/event-copies.ts'
 import type { Event } from '#contract/events.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 
-const DuplicateForm = laterDialog(
+const DuplicateForm = lazyPart(
   async () => (await import('#web/components/manage/duplicate/duplicate-form.tsx')).DuplicateForm,
+  { words: 'dialogs' },
 )
 
-/** The form that duplicates an event, for those who may: who reaches single events would not see the copy. The place that opens it draws it. */
+/**
+ * Form that duplicates an event. Not offered to users with access to single events, who would not see the copy. The caller
+ * renders the form.
+ */
 export function useDuplicate(event: Event) {
   const [isOpen, { open, close }] = useDisclosure(false)
   const [may, reaches] = [useMay(), useReaches()]

@@ -2,12 +2,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { events } from '#contract/events.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 
 /**
- * For a field that chooses among events by their titles, latest first. There may be thousands, so the server searches; those
- * that were found before keep their titles, those that were never found go by their numbers.
+ * Options of a field that chooses events by title, latest first. There can be thousands, so the server searches. Events found
+ * before keep their titles; events never found are shown by number.
  */
 export function useEventSearch(chosen: readonly number[]) {
   const enabled = useMay()(events.list)
@@ -15,7 +15,7 @@ export function useEventSearch(chosen: readonly number[]) {
   const [typed] = useDebouncedValue(searchValue.trim(), 300)
   const [known, setKnown] = useState<ReadonlyMap<number, string>>(new Map())
   const titleOf = (id: number) => known.get(id) ?? `#${id}`
-  // A field of one choice holds its title, which nobody typed.
+  // A single-choice field contains its title, which is no search text.
   const wanted = chosen.some((id) => titleOf(id) === typed) ? '' : typed
   const { data } = useApiQuery(
     events.list,

@@ -1,10 +1,10 @@
 import { accounts } from '#contract/accounts.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import type { OrganizerValues } from './organizer-fields.tsx'
 
-/** What a new organizer starts with: the account's currency and time zone. Undefined until they are known. */
+/** Initial values of a new organizer: the account's currency and time zone. Undefined until loaded. */
 export function useNewOrganizer(): OrganizerValues | undefined {
   const user = useUser()
   const enabled = useMay()(accounts.get)

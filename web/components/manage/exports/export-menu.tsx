@@ -4,25 +4,25 @@ import { useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import type { ExportedFile, StartExport } from '#contract/exports.ts'
 import type { ExportFormat } from '#domain/export.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { saveFile } from '#web/lib/calls/save-file.ts'
+import { toListQuery } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { toListQuery } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
-import { later } from '#web/ui/lazy/later.tsx'
 import { ToolButton } from '#web/ui/list/tool-button.tsx'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 
-const ExportPanel = later(async () => (await import('./export-panel.tsx')).ExportPanel)
+const ExportPanel = lazyPart(async () => (await import('./export-panel.tsx')).ExportPanel)
 
 type Props = {
   list: Pick<ApiList<unknown>, 'state'>
   endpoint: StartExport
 }
 
-/** Takes out, as a file, all rows of a list as it is searched, filtered and sorted at the moment. */
+/** Exports all rows of a list with its current search, filters and sorting. */
 export function ExportMenu({ list, endpoint }: Props) {
   const { i18n } = useLingui()
   const event = useEvent()

@@ -2,16 +2,16 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Dialog, Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { type ExportedFile, exportFiles } from '#contract/exports.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
 const ASK_EVERY_MS = 700
 const PATIENCE_MS = 8000
 
 type Props = { file: ExportedFile; onRetry: () => void; onClose: () => void }
 
-/** How far a file is, as the server says: rows that have left it, not a guess. */
+/** Progress of an export as reported by the server: rows written, not an estimate. */
 export function ExportPanel({ file: asked, onRetry, onClose }: Props) {
   const { t } = useLingui()
   const params = { event_id: asked.event_id, export_id: asked.id }
@@ -103,7 +103,7 @@ function Words({ file }: { file: ExportedFile }): ReactNode {
   }
 }
 
-/** A browser may refuse a download that nobody clicked for; then there is something to click. */
+/** Browsers may block a download that nobody clicked for; a link appears then. */
 function Waiting({ path }: { path: string }) {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

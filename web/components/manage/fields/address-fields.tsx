@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ADDRESS_FIELDS } from '#domain/address.ts'
-import type { Place } from '#web/lib/place.ts'
+import type { Place } from '#web/lib/formats/place.ts'
 import { Columns } from '#web/ui/form/columns.tsx'
 import { CountrySelect } from './selects.tsx'
 
@@ -10,18 +10,18 @@ const PARTS = ['venue_name', ...ADDRESS_FIELDS.map(({ name }) => name)] as const
 
 export type PlaceValues = Record<(typeof PARTS)[number], string>
 
-/** A place as fields hold it: nothing is missing, what is not known is empty. */
+/** Address as form values: missing parts become empty strings. */
 export function placeValues(place: Place): PlaceValues {
   return Object.fromEntries(PARTS.map((part) => [part, place[part] ?? ''])) as PlaceValues
 }
 
-/** Where something is, below `location_details` of a form. */
+/** Address fields, below `location_details` of a form. */
 export function AddressFields<V extends { location_details: PlaceValues }>({
   form,
   venue,
 }: {
   form: UseFormReturnType<V>
-  /** What the first field asks for. */
+  /** Label of the first field. */
   venue: string
 }) {
   const { t } = useLingui()

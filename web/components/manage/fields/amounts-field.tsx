@@ -14,14 +14,14 @@ export function withoutEmpty(amounts: Amounts): Record<string, number> {
 }
 
 type Props = {
-  /** Asked for from the start; others can be added. */
+  /** Currencies shown from the start; others can be added. */
   currencies: readonly string[]
   value: Amounts
   onChange: (amounts: Amounts) => void
   error: ReactNode
 }
 
-/** One amount for each currency: 1.50 € are not ¥150. */
+/** One amount per currency, since 1.50 € are not ¥150. */
 export function AmountsField({ currencies, value, onChange, error }: Props) {
   const { t } = useLingui()
   const shown = [...new Set([...currencies, ...Object.keys(value)])]

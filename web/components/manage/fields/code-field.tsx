@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
-import { inventCode } from '#web/lib/invent-code.ts'
+import { inventCode } from '#web/lib/forms/invent-code.ts'
 
 type Props = TextInputProps & { onInvent: (code: string) => void }
 
-/** A code that people type or pass on, and a button that makes one up. */
+/** Field for a code, with a button that generates one. */
 export function CodeField({ onInvent, ...props }: Props) {
   return (
     <TextInput

@@ -9,7 +9,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   onChange: (value: string) => void
 }
 
-/** A colour, typed as #RRGGBB or picked with what the browser has for it. */
+/** Colour, typed as #RRGGBB or picked with the browser's colour picker. */
 export function ColourField({ label, value, onChange, ...props }: Props) {
   const { t } = useLingui()
   return (

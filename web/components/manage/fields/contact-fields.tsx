@@ -6,14 +6,14 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 type FormWith<Field extends string> = { getInputProps: (field: Field) => GetInputPropsReturnType }
 type ContactProps = {
   form: FormWith<'first_name' | 'last_name' | 'email'>
-  /** What comes to this address, or what follows from changing it. */
+  /** Help text: emails sent to this address, or effects of changing it. */
   about_email: string
   needs_last_name?: boolean
-  /** Whether typing begins here. */
+  /** Focuses the first field. */
   is_first?: boolean
 }
 
-/** Name and address of somebody else than who types them; the browser's own suggestions would be wrong. */
+/** Name and email of a person other than the user, so the browser's autofill is off. */
 export function ContactFields({ form, about_email, needs_last_name = true, is_first = true }: ContactProps) {
   const { t } = useLingui()
   return (
@@ -43,7 +43,7 @@ export function ContactFields({ form, about_email, needs_last_name = true, is_fi
   )
 }
 
-/** Notes that only the team reads; `privacy` says so in words. */
+/** Notes that only the team reads, as `privacy` states. */
 export function NotesField({ form, privacy }: { form: FormWith<'notes'>; privacy: string }) {
   const { t } = useLingui()
   const input = form.getInputProps('notes')

@@ -8,22 +8,22 @@ import styles from './date-time-input.module.css'
 
 type Props = Pick<TextInputProps, 'required' | 'disabled' | 'error' | 'description'> & {
   label: string
-  /** An instant, or what was typed: event-local without offset, read in the event's zone by the server. */
+  /** Instant, or the typed local time without offset, which the server reads in the event's zone. */
   value: string | null
   onChange: (value: string | null) => void
   zone: string
-  /** Another field beside it names the zone already. */
+  /** True if another field beside it names the zone. */
   isZoneSaid?: boolean
   onFocus?: FocusEventHandler
   onBlur?: FocusEventHandler
-  /** By which a form finds it to give it the focus. */
+  /** Key by which a form finds the field to focus it. */
   'data-path'?: string
 }
 
-/** Until somebody says otherwise: the hour that nobody takes for the day before or after. */
+/** Default time. Noon is never mistaken for the day before or after. */
 const NOON = '12:00'
 
-/** Date and time on the wall clock of the event, whatever zone the organizer's own machine is in. */
+/** Date and time in the event's zone, whatever the zone of the user's device. */
 export function DateTimeInput({ label, value, onChange, zone, ...props }: Props) {
   const { t } = useLingui()
   const { required, disabled, error, description, isZoneSaid, ...field } = props
@@ -71,7 +71,7 @@ export function DateTimeInput({ label, value, onChange, zone, ...props }: Props)
   )
 }
 
-/** What the two fields show, in the event's zone. */
+/** Values of both fields in the event's zone. */
 function wallTime(value: string | null, zone: string): [day: string | null, time: string | null] {
   if (!value) return [null, null]
   const local = /(Z|[+-]\d{2}:?\d{2})$/.test(value) ? utcToZoned(value, zone) : value

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { minorUnits, toMajor, toMinor } from '#domain/money.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
 type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   currency: string
@@ -12,8 +12,8 @@ type Props = Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> & {
 }
 
 /**
- * People type 12.50, the form keeps 1250: as many decimals as the currency has, written out once the field is left. A minus
- * sign is kept and refused with words; the form gets the negative amount, which its schema refuses.
+ * Money field. People type 12.50, the form keeps 1250. On blur the amount is written with all decimals of its currency. A
+ * negative amount is passed on, so that the schema refuses it with a message.
  */
 export function MoneyInput({ currency, value, onChange, onBlur, error, ...props }: Props) {
   const { t } = useLingui()
@@ -21,7 +21,7 @@ export function MoneyInput({ currency, value, onChange, onBlur, error, ...props 
   const symbol = currencySymbol(currency, useFormat().tag)
   const [typed, setTyped] = useState<string | number>(value === null ? '' : toMajor(value, currency))
   const kept = typed === '' ? null : toMinor(typed, currency)
-  // A value set from outside (a reset, a loaded record) replaces what was typed.
+  // A value set from outside (a reset, a loaded record) replaces the typed text.
   const shown = kept === value ? typed : value === null ? '' : toMajor(value, currency)
 
   function change(next: string | number) {
@@ -47,7 +47,7 @@ export function MoneyInput({ currency, value, onChange, onBlur, error, ...props 
         if (value !== null && kept === value) setTyped(toMajor(value, currency))
         onBlur?.(event)
       }}
-      // Left alone, a pasted "30,50" would lose its comma and become 3050.
+      // Otherwise a pasted "30,50" would lose its comma and become 3050.
       onPaste={(event) => {
         const major = pastedAmount(event.clipboardData.getData('text'), digits)
         if (major === null) return
@@ -60,13 +60,13 @@ export function MoneyInput({ currency, value, onChange, onBlur, error, ...props 
 
 const isNegative = (shown: string | number) => String(shown).startsWith('-')
 
-/** "€", "CA$", or the code where a language has no sign for it. */
+/** "€", "CA$", or the code in languages without a symbol for it. */
 function currencySymbol(currency: string, tag: string): string {
   const parts = new Intl.NumberFormat(tag, { style: 'currency', currency }).formatToParts(0)
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** '30,50' → '30.50', '1.250,00' → '1250.00', '−5' → '-5'; null when there is no comma, point or minus sign to read. */
+/** '30,50' → '30.50', '1.250,00' → '1250.00', '−5' → '-5'; null if there is no comma, point or minus sign. */
 export function pastedAmount(text: string, digits: number): string | null {
   const bare = text.replace(/[^\d.,]/g, '')
   const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','))
@@ -76,7 +76,7 @@ export function pastedAmount(text: string, digits: number): string | null {
   const marks = bare.replace(/\d/g, '')
   const whole = bare.slice(0, last).replace(/\D/g, '')
   const fraction = bare.slice(last + 1)
-  // Marks that repeat, and one before three digits, group thousands: 1.250 is not one and a quarter.
+  // Repeated separators, or one before three digits, group thousands: 1.250 is not one and a quarter.
   const isGrouping = marks.length > 1 ? /^(.)\1+$/.test(marks) : fraction.length === 3 && digits !== 3
   if (isGrouping) return sign + whole + fraction
   return sign + (fraction === '' ? whole : `${whole || '0'}.${fraction}`)

@@ -1,6 +1,6 @@
 /**
- * Tells the values that an editor has reported itself from values that were set from outside. React shows what was reported
- * some changes late when somebody types fast, so a value may be older than the editor's text and still be the editor's own.
+ * Tells values reported by an editor from values set from outside. When someone types fast, React delivers reported values some
+ * changes late: a value older than the editor's text can still be the editor's own.
  */
 export function ownChanges<T>(initial: T) {
   let reported: T[] = [initial]

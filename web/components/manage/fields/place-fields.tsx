@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconDeviceLaptop, IconMapPin } from '@tabler/icons-react'
-import type { Place } from '#web/lib/place.ts'
+import type { Place } from '#web/lib/formats/place.ts'
 import { Columns } from '#web/ui/form/columns.tsx'
 import { RichSelect } from '#web/ui/form/rich-select.tsx'
 import { type PlaceValues, placeValues } from './address-fields.tsx'
 
 export type WhereValues = { is_online_event: boolean; location_details: PlaceValues }
 
-/** Where an event is, as fields hold it; a new one is at a place that nobody has named yet. */
+/** Location of an event as form values. New events are at a location without a name. */
 export function whereValues(where?: { is_online_event: boolean; location_details: Place }): WhereValues {
   return {
     is_online_event: where?.is_online_event ?? false,
@@ -17,7 +17,7 @@ export function whereValues(where?: { is_online_event: boolean; location_details
   }
 }
 
-/** At a place or online, with as much of an address as visitors need; the settings ask for the rest. */
+/** Venue or online, with the parts of an address that visitors need; the settings have the rest. */
 export function PlaceFields<V extends WhereValues>({ form }: { form: UseFormReturnType<V> }) {
   const { t } = useLingui()
   const { is_online_event } = form.values

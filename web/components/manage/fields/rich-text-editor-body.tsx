@@ -12,11 +12,11 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
 type Props = RichTextEditorProps & {
   hasFocus: boolean
-  /** What was typed while the editor was fetched; empty afterwards. */
+  /** Returns the text typed while the editor was loading; empty afterwards. */
   takeTyped: () => string
 }
 
-/** What of the window lies below bars and the tools that stick under them, in pixels: the caret stays out of it. */
+/** Pixels of the window covered by bars and sticky tools, which the cursor keeps clear of. */
 const COVERED = { top: 180, right: 0, bottom: 100, left: 0 }
 
 export function RichTextEditorBody({ label, value, onChange, hasFocus, takeTyped }: Props) {
@@ -34,7 +34,7 @@ export function RichTextEditorBody({ label, value, onChange, hasFocus, takeTyped
       scrollThreshold: COVERED,
     },
     onFocus: ({ editor: now }) => now.commands.scrollIntoView(),
-    // Style elements need the page's nonce; the few rules are in Mantine's style sheet anyway.
+    // Style elements would need the page's nonce. Mantine's style sheet has the few rules.
     injectCSS: false,
     onUpdate({ editor: now }) {
       const html = isBlankHtml(now.getHTML()) ? null : now.getHTML()
@@ -43,7 +43,7 @@ export function RichTextEditorBody({ label, value, onChange, hasFocus, takeTyped
     },
   })
 
-  // Before the next key is pressed, so that nothing typed is lost: the editor's own focus waits for a frame.
+  // Focuses before the next key press, so that no typed text is lost; the editor's own focus waits for a frame.
   useLayoutEffect(() => {
     if (!editor || editor.isDestroyed || !hasFocus) return
     editor.view.focus()
@@ -53,7 +53,7 @@ export function RichTextEditorBody({ label, value, onChange, hasFocus, takeTyped
 
   // A value set from outside (a reset, a loaded record) replaces the text.
   useEffect(() => {
-    // In development React mounts everything twice, and the first editor is gone already.
+    // In development React mounts twice; the first editor is destroyed by then.
     if (!editor || editor.isDestroyed || changes.isOwn(value)) return
     editor.commands.setContent(value ?? '', { emitUpdate: false })
   }, [editor, value, changes])

@@ -1,11 +1,10 @@
 import { Input } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { partOnIntent } from '#web/lib/part-on-intent.ts'
-import { useOnIntent } from '#web/ui/lazy/fetched-on-intent.ts'
+import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
 import styles from './rich-text-editor.module.css'
 
-const EDITOR = partOnIntent(async () => (await import('./rich-text-editor-body.tsx')).RichTextEditorBody)
+const EDITOR = intentPart(async () => (await import('./rich-text-editor-body.tsx')).RichTextEditorBody)
 
 export type RichTextEditorProps = {
   label: string
@@ -13,13 +12,13 @@ export type RichTextEditorProps = {
   error?: ReactNode
   required?: boolean
   value: string | null
-  /** Fetched at once, where the text is what is asked for. */
+  /** Loads the editor at once, for forms about this text. */
   isSoon?: boolean
-  /** Null when nothing is left of the text. */
+  /** Null for an empty text. */
   onChange: (html: string | null) => void
 }
 
-/** Rich text for management screens; the editor itself is large, and fetched when somebody turns to a text. */
+/** Rich text field for management. The editor is large, and loaded when the field is hovered or focused. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { fetched, untilThen, closed } = useOnIntent(EDITOR, props.isSoon)
   const [typed] = useState(typedUntilThen)
@@ -60,7 +59,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
-/** Keeps what is typed into the field while the editor is on its way. */
+/** Collects the text typed while the editor is loading. */
 function typedUntilThen() {
   let text = ''
   return {

@@ -3,11 +3,11 @@ import type { SelectProps } from '@mantine/core'
 import { bcp47 } from '#domain/locale.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { TIME_ZONES } from '#domain/time-zones.ts'
-import { countriesIn } from '#web/lib/countries.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { countriesIn } from '#web/lib/formats/countries.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 
-/** Any time zone, found by typing. */
+/** Time zone, with search. */
 export function TimeZoneSelect(props: SelectProps) {
   const { t } = useLingui()
   return (
@@ -22,7 +22,7 @@ export function TimeZoneSelect(props: SelectProps) {
   )
 }
 
-/** Any currency, by its code or its name. */
+/** Currency, found by code or name. */
 export function CurrencySelect(props: SelectProps) {
   const { t } = useLingui()
   const { locale } = useFormat()
@@ -38,7 +38,7 @@ export function CurrencySelect(props: SelectProps) {
   )
 }
 
-/** Any country, or none. */
+/** Country, or none. */
 export function CountrySelect(props: SelectProps) {
   const { t } = useLingui()
   const { locale } = useFormat()

@@ -7,16 +7,16 @@ import styles from './drop-zone.module.css'
 
 type Props = {
   label: string
-  /** Which pictures suit best. */
+  /** Recommended kind of image. */
   hint: string
   isReplacing: boolean
-  /** How much of a file has gone out, from 0 to 1; null where none is on its way. */
+  /** Progress of the upload from 0 to 1; null without an upload. */
   progress: number | null
   error: string | null
   onFile: (file: File) => void
 }
 
-/** A file field as large as its frame: pressed, reached by keyboard, or something is dropped or pasted on it. */
+/** File field as large as its frame: for clicks, the keyboard, drag and drop, and pasting. */
 export function DropZone({ label, hint, isReplacing, progress, error, onFile }: Props) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -50,7 +50,7 @@ export function DropZone({ label, hint, isReplacing, progress, error, onFile }: 
         onClick={(event) => pending && event.preventDefault()}
         onChange={(event) => {
           take(event.currentTarget.files)
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.currentTarget.value = ''
         }}
       />
@@ -76,7 +76,7 @@ function Inside({ label, progress }: Pick<Props, 'label' | 'progress'>) {
         </Text>
       </>
     )
-  // What has gone out is decoded next, of which nothing can be measured.
+  // After the upload the image is decoded, whose progress cannot be measured.
   const isSent = progress >= 1
   return (
     <>

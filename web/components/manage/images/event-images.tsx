@@ -4,7 +4,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { ImageField } from './image-field.tsx'
 import { useEventImages } from './use-image-place.ts'
 
-/** The cover of the event of the address. */
+/** Cover of the event of the address. */
 export function EventCoverField() {
   const { t } = useLingui()
   const event = useEvent()

@@ -5,12 +5,12 @@ import type { Image } from '#contract/images.ts'
 import type { FocusPoint } from '#domain/image.ts'
 import styles from './focus-picker.module.css'
 
-/** A shape in which the image is shown, as width by height. */
+/** Shape in which the image is shown; `ratio` is width by height. */
 export type Crop = { label: string; ratio: number }
 
 type Props = { image: Image; crops: readonly Crop[]; value: FocusPoint; onChange: (focus: FocusPoint) => void }
 
-/** What stays in sight: pressed or dragged on the image, or moved with two sliders; beside it how it will be cut. */
+/** Focus point of an image, set by pointer or with two sliders, with previews of each crop. */
 export function FocusPicker({ image, crops, value, onChange }: Props) {
   const { t } = useLingui()
   const help = useId()
@@ -54,7 +54,7 @@ type PictureProps = Pick<Props, 'image' | 'value' | 'onChange'>
 const CROP_HEIGHT = 76
 const MOST_HEIGHT = 420
 
-/** For pointers; the sliders do the same for the keyboard and are what is read aloud. */
+/** For pointers. The sliders do the same for keyboards and screen readers. */
 function Picture({ image, value, onChange }: PictureProps) {
   const ratio = image.width / image.height
   function point({ currentTarget, clientX, clientY }: MouseEvent<HTMLDivElement>): void {
@@ -69,7 +69,7 @@ function Picture({ image, value, onChange }: PictureProps) {
     <div
       className={styles.picture}
       style={{ width: `min(100%, ${ratio * MOST_HEIGHT}px)`, aspectRatio: ratio }}
-      // A finger that passes scrolls the page; one that taps means the point.
+      // On touch screens, moving scrolls the page and a tap sets the point.
       onClick={point}
       onPointerDown={(event) => {
         if (event.pointerType === 'touch') return

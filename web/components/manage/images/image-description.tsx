@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text, TextInput } from '@mantine/core'
 import type { Image } from '#contract/images.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { type Crop, FocusPicker } from './focus-picker.tsx'
@@ -12,7 +12,7 @@ type Props = {
   image: Image
   place: ImagePlace
   crops: readonly Crop[]
-  /** It has just been uploaded: what it shows is asked at once. */
+  /** True after an upload: the form asks for the description at once. */
   isNew?: boolean
 }
 
@@ -20,7 +20,7 @@ const valuesOf = ({ alt_text, is_decorative, focus_x, focus_y }: Image) => ({
   ...{ alt_text: alt_text ?? '', is_decorative, focus_x, focus_y },
 })
 
-/** The image, what it shows, and what of it stays in sight where it is cut. */
+/** Image with its description and focus point. */
 export function ImageDescription({ image, place, crops, isNew = false }: Props) {
   const { t } = useLingui()
   const { endpoint, params } = place.description(image.id)

@@ -6,7 +6,7 @@ import { ApiFailure } from '#contract/client.ts'
 import type { Image } from '#contract/images.ts'
 import { type ImageType, MOST_IMAGE_BYTES, SMALLEST_IMAGE, TAKEN_FORMATS } from '#domain/image.ts'
 import { useAskToDelete } from '#web/components/manage/screen/ask-to-delete.ts'
-import { errorMessage, fetchErrorMessage } from '#web/lib/error-words.ts'
+import { errorMessage, fetchErrorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone } from '#web/lib/notify.ts'
 import { DropZone } from './drop-zone.tsx'
 import type { Crop } from './focus-picker.tsx'
@@ -24,13 +24,13 @@ type Props = {
     saved: string
     deleting: { title: string; text: string; done: string }
   }
-  /** The shapes in which it is shown; a logo is never cut. */
+  /** Shapes in which the image is shown. Empty for logos, which are never cropped. */
   crops?: readonly Crop[]
-  /** Stands there as long as there is no image. */
+  /** Shown while there is no image. */
   instead?: ReactNode
 }
 
-/** The one image of its type: chosen, replaced, described, cut and deleted. */
+/** Field for the only image of a type: upload, replace, describe, crop and delete. */
 export function ImageField({ place, type, words, crops = [], instead }: Props) {
   const image = place.images.find((one) => one.type === type)
   const { upload, progress, problem, isUploaded } = useUpload(place, type, words.saved)
@@ -62,7 +62,7 @@ function useUpload(place: ImagePlace, type: ImageType, saved: string) {
   const { width, height } = SMALLEST_IMAGE[type] ?? { width: 1, height: 1 }
   const tooSmall = t`Use an image of at least ${width} × ${height} pixels.`
   async function upload(file: File): Promise<void> {
-    // The server would refuse it too, only after all of it went there.
+    // The server would refuse it too, but only after the whole upload.
     if (!(TAKEN_FORMATS as readonly string[]).includes(file.type) || file.size > MOST_IMAGE_BYTES)
       return setProblem(i18n._(await fetchErrorMessage({ code: 'wrong_file' })))
     setProblem(null)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ImageField } from './image-field.tsx'
 import { useOrganizerImages } from './use-image-place.ts'
 
-/** The cover of the organizer of the address. */
+/** Cover of the organizer of the address. */
 export function OrganizerCoverField() {
   const { t } = useLingui()
   return (
@@ -28,7 +28,7 @@ export function OrganizerCoverField() {
   )
 }
 
-/** Its logo. */
+/** Logo of the organizer of the address. */
 export function OrganizerLogoField() {
   const { t } = useLingui()
   return (

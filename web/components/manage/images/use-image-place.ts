@@ -1,13 +1,13 @@
 import { type Image, images, organizerImages } from '#contract/images.ts'
 import type { ImageType } from '#domain/image.ts'
-import { api, apiThrough } from '#web/lib/api.ts'
+import { api, apiThrough } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
+import { uploadFetch } from '#web/lib/calls/upload-fetch.ts'
 import { useEvent, useOrganizer } from '#web/lib/manage-context.ts'
-import { refresh } from '#web/lib/query.ts'
-import { uploadFetch } from '#web/lib/upload-fetch.ts'
 
 type OnProgress = (part: number) => void
 
-/** Whose images they are: how they are added, described and deleted. */
+/** Images of an event or organizer, and how they are added, described and deleted. */
 export type ImagePlace = {
   images: readonly Image[]
   upload: (type: ImageType, file: File, onProgress: OnProgress) => Promise<void>
@@ -15,7 +15,7 @@ export type ImagePlace = {
   remove: (image_id: number) => Promise<void>
 }
 
-/** What a form sends the description of an image to. */
+/** Endpoint for the description of an image. */
 export type Described =
   | { endpoint: typeof images.update; params: { event_id: number; image_id: number } }
   | { endpoint: typeof organizerImages.update; params: { organizer_id: number; organizer_image_id: number } }

@@ -5,7 +5,7 @@ import type { PricedOrder } from '#domain/pricing.ts'
 import { itemName } from '#domain/product.ts'
 
 type Categories = Output<typeof productCategories.list>['data']
-/** One price that can be chosen. */
+/** Price that can be chosen. */
 export type Choice = {
   category: string
   product: Categories[number]['products'][number]
@@ -14,7 +14,7 @@ export type Choice = {
   name: string
 }
 
-/** Everything an event has, hidden or not on sale as well. */
+/** All prices of an event, including hidden ones and those not on sale. */
 export function choicesOf(categories: Categories): Choice[] {
   return categories.flatMap(({ name: category, products }) =>
     products.flatMap((product) =>
@@ -26,7 +26,7 @@ export function choicesOf(categories: Categories): Choice[] {
 type Chosen = { product_price_id: number; quantity: number; price: number | null }
 type Terms = { payment: ManualPayment; prices_include_tax: boolean }
 
-/** What it costs, by the rule that the server prices it by. */
+/** Prices the selection by the same rule as the server. */
 export function priceChosen(choices: readonly Choice[], chosen: readonly Chosen[], terms: Terms): PricedOrder {
   const lines = chosen.flatMap(({ product_price_id, quantity, price: donation }) => {
     const found = choices.find(({ price }) => price.id === product_price_id)

@@ -3,19 +3,19 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import styles from './quantity-stepper.module.css'
 
 type Props = {
-  /** Of what. */
+  /** Name of the product. */
   name: string
   value: number
   max: number
   onChange: (quantity: number) => void
-  /** Where its error stands. */
+  /** Id of the element with the error. */
   describedBy?: string | undefined
   'data-path'?: string
 }
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true } as const
 
-/** Minus, a number that can be typed, plus. */
+/** Number field with minus and plus buttons. */
 export function QuantityStepper({ name, value, max, onChange, describedBy, ...input }: Props) {
   const { t } = useLingui()
   const change = (quantity: number) => onChange(Math.max(0, Math.min(max, quantity)))

@@ -13,11 +13,11 @@ type Props = {
     setFieldValue: (field: 'payment', value: ManualPayment) => void
     getInputProps: (field: 'send_emails', options: { type: 'checkbox' }) => GetInputPropsReturnType
   }
-  /** What is sent. */
+  /** Help text about the emails sent. */
   about_emails: string
 }
 
-/** How it is paid, and whether anybody is written to. */
+/** Payment of the order, and whether emails are sent. */
 export function TermFields({ form, about_emails }: Props) {
   const { t } = useLingui()
   const help: Record<ManualPayment, string> = {
@@ -49,7 +49,7 @@ export function TermFields({ form, about_emails }: Props) {
 
 type LanguageProps = GetInputPropsReturnType & { value: Locale }
 
-/** In which language somebody is written to. */
+/** Language of the emails. */
 export function LanguageField(input: LanguageProps) {
   const { t } = useLingui()
   return (

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ApiFailure } from '#contract/client.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 
 type Again = {
-  /** The same, and more than is left. */
+  /** Repeats the request and allows exceeding the limit. */
   run: () => Promise<unknown>
   done: string
 }
@@ -12,8 +12,8 @@ type Again = {
 const EXCEEDING = { access: 'event', permission: 'orders.exceed_limits' } as const
 
 /**
- * Asks whoever may whether it is to be more than is left, when that is why something was refused. How many there are is told at
- * the items, as to everybody else.
+ * After a refusal because of too few places, asks users with the permission whether to exceed the limit. The items show the
+ * number left, as for everyone.
  */
 export function useBeyondLimit(): (failure: ApiFailure, again: Again) => void {
   const { t } = useLingui()

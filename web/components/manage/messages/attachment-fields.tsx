@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import { type MessageAttachment, messageAttachments } from '#contract/messages.ts'
 import { MOST_ATTACHED_MEGABYTES, MOST_ATTACHMENTS } from '#domain/message.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import styles from './composer.module.css'
 import type { ComposerForm } from './composer.tsx'
@@ -16,7 +16,7 @@ import { useFileSize } from './use-file-size.ts'
 
 const TAKEN = '.pdf,.jpg,.jpeg,.png,.webp,.docx,.xlsx,.odt,.ods'
 
-/** Files that go with the message. Each is sent as soon as it is chosen. */
+/** Attachments of a message. Each file is uploaded as soon as it is chosen. */
 export function AttachmentFields({ form }: { form: ComposerForm }) {
   const { t } = useLingui()
   const { attachments } = form.values
@@ -86,7 +86,7 @@ function useSendFiles(attachments: readonly MessageAttachment[], change: (next: 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [most, megabytes] = [MOST_ATTACHMENTS, MOST_ATTACHED_MEGABYTES]
 
-  /** Why these cannot all be attached; the server would refuse them too, only after they went there. */
+  /** Reason why the files cannot all be attached. The server would refuse them too, but only after the upload. */
   function refusalOf(files: readonly File[]): string | null {
     if (attachments.length + files.length > most) return t`Attach up to ${most} files.`
     const bytes = [...attachments, ...files].reduce((sum, { size }) => sum + size, 0)
@@ -113,7 +113,7 @@ function useSendFiles(attachments: readonly MessageAttachment[], change: (next: 
   async function wordsOf(failure: ApiFailure, { name }: File): Promise<string> {
     const [issue] = failure.issues
     if (!issue) return i18n._(errorMessage(failure))
-    const [{ issueMessage }] = await Promise.all([import('#web/lib/form-issues.ts'), loadManageWords('issues')])
+    const [{ issueMessage }] = await Promise.all([import('#web/lib/errors/form-issues.ts'), loadManageWords('issues')])
     return `${name}: ${issueMessage(i18n, issue)}`
   }
   return { send, pending: isPending, refusal }

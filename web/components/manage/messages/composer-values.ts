@@ -4,13 +4,13 @@ import type { Product } from '#contract/products.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { CheckInNarrowing, MessageOrderStatus, MessagePurpose, MessageType } from '#domain/message.ts'
 
-/** Attendees or orders that were chosen in a list. */
+/** Attendees or orders selected in a list. */
 export type FixedRecipients = { attendee_ids: readonly number[] } | { order_ids: readonly number[] }
 
-/** A product whose holders or buyers are written to; this may be changed and narrowed down. */
+/** Product whose ticket holders or buyers get the message. The user can change and narrow this. */
 export type ChosenProduct = { product: Pick<Product, 'id' | 'product_type'> }
 
-/** What the fields of the composer hold. */
+/** Values of the composer's fields. */
 export type ComposerValues = {
   purpose: MessagePurpose
   message_type: MessageType
@@ -20,7 +20,7 @@ export type ComposerValues = {
   product_ids: string[]
   payment: MessageOrderStatus | 'ANY'
   check_in: CheckInNarrowing | 'ANY'
-  /** Empty: any. */
+  /** Empty for any language. */
   locale: Locale | ''
   answer: { question_id: string; value: string }
   include_cancelled: boolean
@@ -58,7 +58,7 @@ const BLANK: ComposerValues = {
   is_acknowledged: false,
 }
 
-/** Where the composer starts: blank, with recipients that were chosen in a list, or with what another message says. */
+/** Initial values: blank, with selected recipients, or copied from another message. */
 export function startingValues(
   to: FixedRecipients | ChosenProduct | undefined,
   from: Message | undefined,
@@ -69,11 +69,11 @@ export function startingValues(
   const [message_type, ids] =
     'order_ids' in to ? (['ORDER_OWNER', to.order_ids] as const) : (['INDIVIDUAL_ATTENDEES', to.attendee_ids] as const)
   const chosen = 'order_ids' in to ? { order_ids: [...ids] } : { attendee_ids: [...ids] }
-  // Whoever opens it from a single order or ticket means that one, cancelled or not.
+  // A single selected order or ticket is meant even if cancelled.
   return { ...BLANK, ...chosen, message_type, include_cancelled: ids.length === 1 }
 }
 
-/** Tickets have holders; what is no ticket has buyers alone. */
+/** Tickets have holders; other products only have buyers. */
 function valuesFor({ product: { id, product_type } }: ChosenProduct): ComposerValues {
   const message_type = product_type === 'TICKET' ? 'TICKET_HOLDERS' : 'ORDER_OWNERS_WITH_PRODUCT'
   return { ...BLANK, message_type, product_ids: [productKey(id)] }
@@ -106,12 +106,15 @@ const TIER = 'tier-'
 export const productKey = (id: number) => `${PRODUCT}${id}`
 export const tierKey = (id: number) => `${TIER}${id}`
 
-/** Tiers where any were chosen, as their products are known by them. */
+/** Keys of tiers if any were chosen, else of products. */
 function keysOf({ product_ids, product_price_ids }: Message): string[] {
   return product_price_ids.length > 0 ? product_price_ids.map(tierKey) : product_ids.map(productKey)
 }
 
-/** Products and prices of the keys chosen. Once a tier is chosen, prices narrow everything down, so a whole product is all of its prices. */
+/**
+ * Products and prices for the chosen keys. Once a tier is chosen, prices narrow the audience, so a whole product becomes all its
+ * prices.
+ */
 export function chosenProducts(
   keys: readonly string[],
   products: readonly PricedProduct[],
@@ -131,7 +134,7 @@ export const isFixed = (type: MessageType): boolean => type === 'INDIVIDUAL_ATTE
 export const needsProducts = (type: MessageType): boolean =>
   type === 'TICKET_HOLDERS' || type === 'ORDER_OWNERS_WITH_PRODUCT'
 
-/** Whom the message is for, as the API takes it. Fields that the type does not show narrow nothing. */
+/** Audience in the format of the API. Fields that the type does not show have no effect. */
 export function audienceOf(values: ComposerValues, products: readonly PricedProduct[]): AudienceBody {
   const { purpose, message_type, include_cancelled } = values
   const common = { purpose, message_type, include_cancelled }
@@ -160,7 +163,7 @@ export function bodyOf(values: ComposerValues, products: readonly PricedProduct[
   }
 }
 
-/** How many narrowings are set: they are folded away otherwise. */
+/** Number of active narrowings, shown while their fields are collapsed. */
 export function narrowingsCount({ payment, check_in, locale, answer, include_cancelled }: ComposerValues): number {
   return [payment !== 'ANY', check_in !== 'ANY', locale, answer.question_id, include_cancelled].filter(Boolean).length
 }

@@ -3,8 +3,8 @@ import { Alert, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Message, messages } from '#contract/messages.ts'
 import { ResendConfirmation } from '#web/components/manage/security/resend-confirmation.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { type ApiForm, useApiForm } from '#web/lib/form.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { AttachmentFields } from './attachment-fields.tsx'
@@ -25,9 +25,9 @@ import { useEventProducts } from './use-event-products.ts'
 import { WhenFields } from './when-fields.tsx'
 
 type Props = {
-  /** Recipients that were chosen in a list, and cannot be changed here, or a product that is chosen at first. */
+  /** Recipients selected in a list, which cannot be changed here, or an initially chosen product. */
   to?: FixedRecipients | ChosenProduct | undefined
-  /** Another message whose recipients and text it starts with. */
+  /** Message to copy recipients and text from. */
   from?: Message | undefined
   onClose: () => void
   onSent: (message: Message) => void
@@ -35,7 +35,7 @@ type Props = {
 
 export type ComposerForm = ApiForm<ComposerValues>['form']
 
-/** Writes a message to attendees or buyers, shows whom it reaches, and sends it now or later. */
+/** Writes a message to attendees or buyers, shows its reach, and sends it now or later. */
 export function Composer({ to, from, onClose, onSent }: Props) {
   const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()
@@ -46,13 +46,13 @@ export function Composer({ to, from, onClose, onSent }: Props) {
     initialValues: startingValues(to, from),
     toBody: (values) => bodyOf(values, products),
     refuse: ({ purpose, answer, is_acknowledged, when, scheduled_at }) => ({
-      // Left blank it would narrow nothing, and reach everybody.
+      // A blank answer would narrow nothing and reach everyone.
       ...(answer.question_id && !answer.value.trim() && { 'answer.value': t`Enter an answer.` }),
       ...(when === 'LATER' && !scheduled_at && { scheduled_at: t`Choose a date and time.` }),
       ...(purpose === 'EVENT' && !is_acknowledged && { is_acknowledged: t`Confirm this to send the message.` }),
     }),
     onFailure: (failure) => {
-      // What is wrong with a field is shown at the field.
+      // Errors of a field are shown at the field.
       const isOfField = failure.issues.length > 0
       setProblem(isOfField ? null : i18n._(errorMessage(failure)))
       return !isOfField
@@ -101,7 +101,7 @@ export function Composer({ to, from, onClose, onSent }: Props) {
   )
 }
 
-/** Nothing is sent in the name of an address that may be someone else’s. */
+/** Messages cannot be sent while the user's email address is unconfirmed: it may belong to someone else. */
 function Unconfirmed() {
   const { id, is_email_verified } = useUser()
   if (is_email_verified) return null

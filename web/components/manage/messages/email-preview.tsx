@@ -8,17 +8,17 @@ import { messages } from '#contract/messages.ts'
 import { LOCALES, type Locale } from '#domain/locale.ts'
 import type { MessagePurpose } from '#domain/message.ts'
 import { languagesWith } from '#web/components/manage/words/languages.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { queryKey, shouldRetry } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { queryKey, shouldRetry } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Segmented } from '#web/ui/form/segmented.tsx'
 import styles from './composer.module.css'
 
 type Props = { purpose: MessagePurpose; subject: string; message: string }
 
-/** The e-mail as a mail program shows it. Nothing in it runs; links open in a new tab. */
+/** Email as a mail program shows it. Scripts do not run; links open in a new tab. */
 export function EmailPreview({ purpose, subject, message }: Props) {
   const { t } = useLingui()
   const { locale: own } = useFormat()

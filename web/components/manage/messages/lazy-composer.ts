@@ -1,4 +1,6 @@
-import { laterWithWords } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 
-/** Writes to chosen recipients. For parts that are fetched later themselves: in a list it would weigh on every list. */
-export const MessageThese = laterWithWords('composer', async () => (await import('./message-these.tsx')).MessageThese)
+/** Lazy composer for selected recipients, for parts that are lazy themselves; every list would load it otherwise. */
+export const MessageThese = lazyPart(async () => (await import('./message-these.tsx')).MessageThese, {
+  words: 'composer',
+})

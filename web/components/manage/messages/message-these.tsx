@@ -1,15 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { type Message, messages } from '#contract/messages.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { Composer } from './composer.tsx'
 import type { ChosenProduct, FixedRecipients } from './composer-values.ts'
 
 type Props = { to: FixedRecipients | ChosenProduct; onClose: () => void }
 
-/** Writes to attendees or orders of a list, or to whoever has a product. Once sent, the message opens on the screen of messages, where it can be taken back. */
+/**
+ * Composer for selected attendees or orders, or for a product's buyers. After sending, opens the message on the messages screen,
+ * where it can be taken back.
+ */
 export function MessageThese({ to, onClose }: Props) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()

@@ -3,8 +3,8 @@ import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { questions } from '#contract/questions.ts'
 import { hasOptions } from '#domain/question.ts'
 import { languagesWith } from '#web/components/manage/words/languages.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -13,7 +13,7 @@ import { type ComposerValues, isFixed, narrowingsCount } from './composer-values
 
 type Props = { form: ComposerForm }
 
-/** What leaves some of them out, folded away until somebody wants it. */
+/** Fields that narrow the recipients, collapsed at first. */
 export function NarrowingFields({ form }: Props) {
   const { t } = useLingui()
   const count = narrowingsCount(form.values)
@@ -61,7 +61,7 @@ export function NarrowingFields({ form }: Props) {
   )
 }
 
-/** Whoever gave an answer: one of the options, or the very words. */
+/** Narrows to recipients with a given answer: one of the options, or the exact text. */
 function AnswerFields({ form }: Props) {
   const { t } = useLingui()
   const { data } = useApiQuery(questions.list, { params: { event_id: useEvent().id } })

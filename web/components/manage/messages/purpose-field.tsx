@@ -4,7 +4,7 @@ import type { MessagePurpose } from '#domain/message.ts'
 import { RichSelect } from '#web/ui/form/rich-select.tsx'
 import type { ComposerForm } from './composer.tsx'
 
-/** What the message is about, which decides who may get it. */
+/** Purpose of the message, which decides who may get it. */
 export function PurposeField({ form }: { form: ComposerForm }) {
   const { t } = useLingui()
   return (

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import type { MessagePreview } from '#contract/messages.ts'
 import { isToAttendees } from '#domain/message.ts'
 import { localDate } from '#domain/time.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Pages } from '#web/ui/list/pages.tsx'
 import styles from './composer.module.css'
@@ -15,7 +15,7 @@ import { useReach } from './use-reach.ts'
 
 type Props = { audience: AudienceBody }
 
-/** Beside the button that sends: how many it reaches. */
+/** Number of recipients, beside the send button. */
 export function ReachLine({ audience }: Props) {
   const { reach } = useReach(audience)
   const words = useReachWords()
@@ -37,7 +37,7 @@ function useReachWords(): (audience: AudienceBody, reach: MessagePreview) => str
   }
 }
 
-/** Whom it reaches, and until when. */
+/** Recipients of the message, and when the last one gets it. */
 export function Reach({ audience, isLater }: Props & { isLater: boolean }) {
   const { isChosen, reach, query } = useReach(audience)
   const words = useReachWords()
@@ -90,7 +90,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-/** The account may send only so many an hour. */
+/** Time at which sending ends: an account has an hourly limit. */
 function DoneAt({ instant }: { instant: string }) {
   const { timezone } = useEvent()
   const { time, shortDateTime } = useFormat()

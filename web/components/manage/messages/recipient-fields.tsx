@@ -12,13 +12,13 @@ import { useEventProducts } from './use-event-products.ts'
 
 type Props = { form: ComposerForm }
 
-/** Whom it is for. */
+/** Recipients of the message. */
 export function RecipientFields({ form }: Props) {
   if (isFixed(form.values.message_type)) return <Fixed form={form} />
   return <Kinds form={form} />
 }
 
-/** Recipients that were chosen in a list. */
+/** Recipients selected in a list. */
 function Fixed({ form }: Props) {
   const { t } = useLingui()
   const { message_type, order_ids, attendee_ids } = form.values
@@ -44,7 +44,7 @@ function Kinds({ form }: Props) {
   const { message_type } = form.values
   function choose(type: MessageType) {
     form.setFieldValue('message_type', type)
-    // Tickets stay chosen; the other way round, something else may be among them.
+    // Clears the products, which may include some that are no tickets. Chosen tickets stay when switching the other way.
     if (type === 'TICKET_HOLDERS') form.setFieldValue('product_ids', [])
   }
   return (
@@ -99,7 +99,7 @@ function Products({ form }: Props) {
   )
 }
 
-/** A product, and each of its tiers. */
+/** Options for a product and each of its tiers. */
 function optionsOf({ id, title, prices }: Product) {
   const whole = { value: productKey(id), label: title }
   if (prices.length < 2) return [whole]

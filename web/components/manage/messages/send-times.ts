@@ -5,7 +5,7 @@ const DAY = 24 * HOUR
 
 type Dates = { start_date: string; end_date: string | null; timezone: string }
 
-/** Times before and after the event at which messages are usually sent, by the event's own clock. */
+/** Usual times for messages before and after an event, in the event's zone. */
 const USUAL = {
   week_before: { of: 'start_date', span: -7 * DAY },
   day_before: { of: 'start_date', span: -DAY },
@@ -15,7 +15,7 @@ const USUAL = {
 } as const
 export type UsualTime = keyof typeof USUAL
 
-/** Those of the usual times that are still to come. */
+/** Usual times that are in the future. */
 export function sendTimes(event: Dates, now: string): { key: UsualTime; at: string }[] {
   return (Object.keys(USUAL) as UsualTime[]).flatMap((key) => {
     const { of, span } = USUAL[key]

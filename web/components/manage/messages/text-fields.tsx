@@ -5,26 +5,26 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import { LONGEST_SUBJECT, type MessagePurpose } from '#domain/message.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 import { Segmented } from '#web/ui/form/segmented.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import type { ComposerForm } from './composer.tsx'
 
-const EmailPreview = later(async () => (await import('./email-preview.tsx')).EmailPreview)
+const EmailPreview = lazyPart(async () => (await import('./email-preview.tsx')).EmailPreview)
 
 type View = 'WRITE' | 'PREVIEW'
 
-/** Subject and text, or how they will look in a mailbox. */
+/** Subject and text, or their preview. */
 export function TextFields({ form }: { form: ComposerForm }) {
   const { t } = useLingui()
   const [view, setView] = useState<View>('WRITE')
   const { purpose, subject, message, attachments } = form.values
   const attachment_ids = attachments.map(({ id }) => id)
 
-  /** Whether there is anything to look at or to send; says at the fields what is missing. */
+  /** True if subject and text are filled in; sets errors at the fields otherwise. */
   function isWritten(): boolean {
     const isMissing = { subject: subject.trim() === '', message: message === null }
     if (isMissing.subject) form.setFieldError('subject', t`Fill this in.`)

@@ -1,6 +1,6 @@
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
-/** 1,234,567 bytes → "1.2 MB"; below a megabyte whole kilobytes, at least one. */
+/** 1,234,567 bytes → "1.2 MB"; below a megabyte in whole kilobytes, at least one. */
 export function useFileSize(): (bytes: number) => string {
   const { tag } = useFormat()
   return (bytes) => {

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { messages } from '#contract/messages.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { queryKey, shouldRetry } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { queryKey, shouldRetry } from '#web/lib/query.ts'
 import { type AudienceBody, needsProducts } from './composer-values.ts'
 
 const SETTLES_MS = 400
 const FRESH_MS = 15_000
 
-/** Whom a message would reach now. Asked for once nothing changes any more; all that show the same share one call. */
+/** Current reach of a message, requested once the input has settled. Components with the same audience share one request. */
 export function useReach(audience: AudienceBody, page = 1) {
   const { id: event_id } = useEvent()
   const [settled] = useDebouncedValue(JSON.stringify(audience), SETTLES_MS)

@@ -7,7 +7,7 @@ import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { ComposerForm } from './composer.tsx'
 import { sendTimes, type UsualTime } from './send-times.ts'
 
-/** Now, or at a time: one of the usual ones, or any other. */
+/** Time of sending: now, one of the usual times, or any other. */
 export function WhenFields({ form }: { form: ComposerForm }) {
   const { t } = useLingui()
   const { when } = form.values

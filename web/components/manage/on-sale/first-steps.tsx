@@ -4,19 +4,19 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import styles from './first-steps.module.css'
 import { PutOnSaleButton } from './put-on-sale-button.tsx'
 import { type ShownStep, useFirstSteps } from './use-first-steps.ts'
 
 type Props = {
-  /** Below the list. */
+  /** Content below the list. */
   children?: ReactNode
 }
 
-/** What is still missing before people can buy, each with the way there. */
+/** Steps still missing before sales, each with a link. */
 export function FirstSteps({ children }: Props) {
   const { t } = useLingui()
   const { steps, isError, retry } = useFirstSteps()
@@ -77,7 +77,7 @@ function Mark({ isDone }: { isDone: boolean }) {
   return <IconCircle size={24} stroke={1.5} className={styles.open} role="img" aria-label={t`Still to do`} />
 }
 
-/** What comes next stands out. */
+/** The next step is highlighted. */
 function Action({ step: { kind, is_done, way }, isNext }: { step: ShownStep; isNext: boolean }) {
   const event = useEvent()
   const may = useMay()

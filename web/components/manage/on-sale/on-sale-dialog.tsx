@@ -10,12 +10,12 @@ import { users } from '#contract/users.ts'
 import { isBlankHtml } from '#domain/text.ts'
 import { EventCover } from '#web/components/manage/events/event-cover.tsx'
 import { ShareEvent } from '#web/components/manage/events/share-event.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { UserContext, useUser } from '#web/lib/manage-context.ts'
 import { withOverlays } from '#web/lib/overlays.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import styles from './on-sale-dialog.module.css'
 
-/** The moment an event goes on sale: it stays above whatever screen comes next. */
+/** Dialog after an event has gone on sale. It stays open above the next screen. */
 export function useOnSaleDialog(): (event: Event) => void {
   const { t } = useLingui()
   const user = useUser()
@@ -25,7 +25,7 @@ export function useOnSaleDialog(): (event: Event) => void {
         size: 'lg',
         title: t`${event.title} is on sale`,
         closeButtonProps: { 'aria-label': t`Close` },
-        // The button that led here is gone, so the focus goes to the screen behind.
+        // The button that opened it is gone, so the focus goes to the screen behind.
         onClose: () => setTimeout(() => document.getElementById('main')?.focus()),
         children: (
           <UserContext value={user}>

@@ -4,11 +4,11 @@ import type { Event } from '#contract/events.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { addMinutes, localDate, utcToZoned } from '#domain/time.ts'
 import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { useReadiness } from './use-readiness.ts'
 
-/** When a draft goes on sale by itself. */
+/** Form for the time at which a draft goes on sale by itself. */
 export function PlanPublishingForm({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui()
   const api = useApiForm(plannedPublishing.plan, {
@@ -39,13 +39,13 @@ export function PlanPublishingForm({ event, onClose }: { event: Event; onClose: 
   )
 }
 
-/** The planned time, else tomorrow at ten on the event's clock. */
+/** Planned time, else tomorrow at 10:00 in the event's zone. */
 function proposedTime({ publish_at, timezone }: Event): string {
   if (publish_at) return utcToZoned(publish_at, timezone).slice(0, 16)
   return `${localDate(addMinutes(new Date().toISOString(), 24 * 60), timezone)}T10:00`
 }
 
-/** What would be in the way now: there is still time to mend it. */
+/** Current obstacles to the sale, which can still be resolved before the planned time. */
 function Missing({ event_id }: { event_id: number }) {
   const { readiness } = useReadiness(event_id)
   if (!readiness) return null

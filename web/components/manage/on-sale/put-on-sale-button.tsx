@@ -2,11 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Event } from '#contract/events.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 
-const PutOnSaleDialog = laterDialog(async () => (await import('./put-on-sale-dialog.tsx')).PutOnSaleDialog)
+const PutOnSaleDialog = lazyPart(async () => (await import('./put-on-sale-dialog.tsx')).PutOnSaleDialog, {
+  words: 'dialogs',
+})
 
-/** Opens the question; the same wherever it stands. */
+/** Button that opens the dialog for putting an event on sale. */
 export function PutOnSaleButton({ event, ...button }: ButtonProps & { event: Event }) {
   const { dialog, open } = usePutOnSaleDialog(event)
   return (
@@ -19,7 +21,7 @@ export function PutOnSaleButton({ event, ...button }: ButtonProps & { event: Eve
   )
 }
 
-/** The question as a dialog; the place that asks draws it. */
+/** Dialog for putting an event on sale; the caller renders it. */
 export function usePutOnSaleDialog(event: Event) {
   const [isOpen, { open, close }] = useDisclosure(false)
   return { dialog: isOpen && <PutOnSaleDialog event={event} onClose={close} />, open }

@@ -3,7 +3,7 @@ import { Button, Modal } from '@mantine/core'
 import type { Event } from '#contract/events.ts'
 import { PutOnSale } from './put-on-sale.tsx'
 
-/** The question whether an event goes on sale, over the screen that asks it. */
+/** Dialog that asks whether to put an event on sale. */
 export function PutOnSaleDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui()
   return (

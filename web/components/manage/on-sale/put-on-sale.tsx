@@ -5,8 +5,8 @@ import { Link } from 'react-router'
 import { type Event, events } from '#contract/events.ts'
 import { products } from '#contract/products.ts'
 import { EmailCodeForm } from '#web/components/manage/security/email-code-form.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { usePutOnSale } from './use-put-on-sale.ts'
 import { useReadiness } from './use-readiness.ts'
@@ -15,16 +15,16 @@ import { WayToPayFields } from './way-to-pay-fields.tsx'
 
 type Props = {
   event: Event
-  /** Goes where the moment is celebrated, before the screen is told that the event is on sale. */
+  /** Opens the celebration before the screen learns that the event is on sale. */
   onLive?: (event: Event) => unknown
-  /** Beside the button that puts the event on sale. */
+  /** Content beside the button that puts the event on sale. */
   secondary?: ReactNode
 }
 
-/** Puts an event on sale, or says what is missing and has it mended on the spot. */
+/** Puts an event on sale, or shows what is missing and lets the user add it here. */
 export function PutOnSale(props: Props) {
   const { readiness, isError, refetch } = useReadiness(props.event.id)
-  // Whoever may not say how people pay is told by the server that it is missing.
+  // Users without the permission to set payments learn from the server that they are missing.
   const maySayHow = useMay()(events.updateSettings)
   if (isError) return <BlockError retry={() => void refetch()} />
   if (!readiness) return <Skeleton height={120} radius="md" />

@@ -7,19 +7,19 @@ import { products } from '#contract/products.ts'
 import { users } from '#contract/users.ts'
 import { type FirstStep, firstSteps } from '#domain/first-steps.ts'
 import { isBlankHtml } from '#domain/text.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent, useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { type Readiness, useReadiness } from './use-readiness.ts'
 
 export type ShownStep = FirstStep & {
   title: string
-  /** What it is good for, and what is missing. */
+  /** Purpose of the step, and what is missing. */
   text: string
-  /** Where it is done; the sale has a button of its own. */
+  /** Link to the screen for the step. Null for the sale, which has its own button. */
   way: { to: string; add: string; needs: EndpointSpec } | null
 }
 
-/** How far the event of the address has come; steps are undefined until that is known. */
+/** Progress of the current event; `steps` are undefined until loaded. */
 export function useFirstSteps(): { steps: ShownStep[] | undefined; isError: boolean; retry: () => void } {
   const event = useEvent()
   const { readiness, isError, refetch } = useReadiness(event.id)
@@ -43,7 +43,7 @@ export function useFirstSteps(): { steps: ShownStep[] | undefined; isError: bool
   }
 }
 
-/** Null where it need not be, or where it is not this person's to do. */
+/** Null if confirming is not required, or not up to this user. */
 function useEmailConfirmed(): boolean | null {
   const { is_account_owner, is_email_verified } = useUser()
   const { data } = useApiQuery(installation.get, {})
@@ -52,7 +52,7 @@ function useEmailConfirmed(): boolean | null {
 
 type Kind = FirstStep['kind']
 
-/** Where each is done. */
+/** Link to the screen of each step. */
 function useWays(): (step: FirstStep) => ShownStep['way'] {
   const { t } = useLingui()
   const base = `/manage/event/${useEvent().id}`

@@ -3,12 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import type { Event } from '#contract/events.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 
-const PlanPublishingForm = laterDialog(async () => (await import('./plan-publishing-form.tsx')).PlanPublishingForm)
+const PlanPublishingForm = lazyPart(async () => (await import('./plan-publishing-form.tsx')).PlanPublishingForm, {
+  words: 'dialogs',
+})
 
-/** Plans when a draft goes on sale, and takes that back; the place that opens the form draws it. */
+/** Plans when a draft goes on sale, or cancels the plan. The caller renders the form. */
 export function usePlanPublishing(event: Event) {
   const { t } = useLingui()
   const [isOpen, { open, close }] = useDisclosure(false)

@@ -2,23 +2,26 @@ import { useLingui } from '@lingui/react'
 import { type SyntheticEvent, useState } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import { type Event, events } from '#contract/events.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { refresh } from '#web/lib/query.ts'
 import { useOnSaleDialog } from './on-sale-dialog.tsx'
 import { type SavedWay, useWayToPay } from './use-way-to-pay.ts'
 
 type Options = {
   event: Event
   onLive?: ((event: Event) => unknown) | undefined
-  /** How people pay has to be said first. */
+  /** True if the payment method has to be chosen first. */
   isAsking: boolean
   way: SavedWay
   refetch: () => Promise<unknown>
 }
 
-/** Sets the way to pay, where one is asked for, and puts the event on sale; a refusal is told and the question stays. */
+/**
+ * Saves the payment method if one is asked for, then puts the event on sale. After a refusal, the reason is shown and the dialog
+ * stays open.
+ */
 export function usePutOnSale({ event, onLive, isAsking, way, refetch }: Options) {
   const { go, pending } = useGoOnSale({ event, onLive, refetch })
   const api = useWayToPay({ event_id: event.id, saved: way, isAsked: isAsking, onDone: go })

@@ -3,19 +3,19 @@ import { installation } from '#contract/installation.ts'
 import { productCategories } from '#contract/products.ts'
 import { withPriceType } from '#domain/product.ts'
 import { hasSomethingToSell, needsWayToPay } from '#domain/way-to-pay.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import type { SavedWay } from './use-way-to-pay.ts'
 
-/** What stands between an event and its sale; the server refuses for the same reasons. */
+/** Conditions for putting an event on sale; the server checks the same ones. */
 export type Readiness = {
-  /** One price at least that people will see. */
+  /** True if at least one price is visible to buyers. */
   hasTicket: boolean
   costsMoney: boolean
   hasWayToPay: boolean
-  /** What buyers read, also while no way to pay is switched on. */
+  /** Payment information for buyers, kept also while no payment method is active. */
   way: SavedWay
-  /** The signed-in person owns the account and has yet to confirm the address. */
+  /** True if the signed-in user owns the account and has not confirmed their address. */
   mustConfirm: boolean
 }
 
@@ -32,7 +32,7 @@ export function useReadiness(event_id: number) {
   return { readiness, isError: settings.isError || categories.isError, refetch }
 }
 
-/** Undefined until it is known. */
+/** Undefined until loaded. */
 function useMustConfirm(): boolean | undefined {
   const { is_account_owner, is_email_verified } = useUser()
   const { data, isError } = useApiQuery(installation.get, {})

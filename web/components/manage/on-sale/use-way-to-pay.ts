@@ -5,15 +5,15 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { type PaymentMethods, paymentMethods } from '#contract/payment-methods.ts'
 import { MAX_PAYMENT_METHODS, type PaymentMethod, spacedIban } from '#domain/payment-method.ts'
-import { callApi } from '#web/lib/api.ts'
-import { type ApiForm, useApiForm } from '#web/lib/form.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { fetchNow, refresh, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { fetchNow, refresh, useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 type WayToPay = 'DOOR' | 'TRANSFER' | 'OTHER'
 
-/** Named as the settings are, so that what the server refuses stands at its field. The first method is the one that is asked for. */
+/** Named like the settings, so that refusals are shown at their field. The first method is the one edited. */
 export type WayToPayValues = {
   way: WayToPay
   offline_payment_methods: [{ account_holder: string; iban: string }]
@@ -25,13 +25,13 @@ export type SavedWay = Pick<EventSettings, 'offline_payment_methods' | 'offline_
 type Options = {
   event_id: number
   saved: SavedWay
-  /** What was typed before, and not saved. */
+  /** Values typed before but not saved. */
   kept?: Partial<WayToPayValues>
   isAsked?: boolean
   onDone: () => void | Promise<void>
 }
 
-/** The form in which an event's way to pay is chosen; a bank account is kept for the next event of the account. */
+/** Form for an event's payment method. A bank account is also kept for the account's next event. */
 export function useWayToPay({ event_id, saved, kept, isAsked = true, onDone }: Options): ApiForm<WayToPayValues> {
   const { t } = useLingui()
   const account = useAccountsWays(isAsked)
@@ -64,7 +64,7 @@ function typedAccount(transfer: PaymentMethod | undefined) {
   return { account_holder: transfer?.account_holder ?? '', iban: spacedIban(transfer?.iban ?? '') }
 }
 
-/** What the event keeps. Several methods that it had already stay beside the one that is chosen. */
+/** Settings to save for the event. Of several existing methods, those of another kind are kept beside the chosen one. */
 function wayToPaySettings(values: WayToPayValues, saved: SavedWay): BodyInput<typeof events.updateSettings> {
   const method = methodOf(values)
   const before = saved.offline_payment_methods
@@ -73,7 +73,7 @@ function wayToPaySettings(values: WayToPayValues, saved: SavedWay): BodyInput<ty
     payment_providers: ['OFFLINE'],
     offline_payment_methods: [...(method ? [method] : []), ...others],
     offline_payment_instructions: values.offline_payment_instructions,
-    // Until the event, at the door, is when it is paid.
+    // No due date: payment happens at the event.
     ...(values.way === 'DOOR' && { offline_payment_due_days: null }),
   }
 }
@@ -85,13 +85,13 @@ function methodOf({ way, offline_payment_methods: [account] }: WayToPayValues): 
   return way === 'DOOR' ? { kind: 'CASH' } : null
 }
 
-/** The ways to pay of the account, as far as one may see and change them. */
+/** Payment methods of the account, as far as the user may read and change them. */
 function useAccountsWays(isAsked: boolean) {
   const may = useMay()
   const params = { account_id: useUser().account_id }
   const query = useApiQuery(paymentMethods.get, { params }, { enabled: isAsked && may(paymentMethods.get) })
 
-  /** The event has its own copy, so that a failure here stops nothing. */
+  /** The event has its own copy, so a failure here does not matter. */
   async function keep(method: Method | null): Promise<void> {
     if (!method || !may(paymentMethods.get) || !may(paymentMethods.update)) return
     const { methods, updated_at } = (await fetchNow(paymentMethods.get, { params })).data
@@ -108,7 +108,7 @@ function isSame(one: PaymentMethods['methods'][number], method: Method): boolean
   return one.kind === method.kind && (one.iban ?? '') === (method.iban ?? '').replaceAll(/\s/g, '').toUpperCase()
 }
 
-/** The account's bank account, once it is known, where nothing else was typed or saved. */
+/** Fills in the account's bank account once loaded, unless something else was typed or saved. */
 function useBankAccount({ form }: ApiForm<WayToPayValues>, transfer: PaymentMethod | undefined): void {
   const [{ account_holder, iban }] = form.values.offline_payment_methods
   const isEmpty = account_holder === '' && iban === ''

@@ -10,7 +10,7 @@ import type { WayToPayValues } from './use-way-to-pay.ts'
 
 type Props = { form: UseFormReturnType<WayToPayValues> }
 
-/** One of the ways to pay there are, and what buyers are told of it. */
+/** Choice of a payment method, and the information for buyers. */
 export function WayToPayFields({ form }: Props) {
   const { t } = useLingui()
   const { way } = form.values
@@ -70,7 +70,7 @@ function AccountFields({ form }: Props) {
   )
 }
 
-/** All that there is of another way; otherwise what buyers should know besides, where somebody asks for it. */
+/** Text for another payment method, where it is the only field; otherwise an additional note, shown on demand. */
 function Note({ form }: Props) {
   const { t } = useLingui()
   const [isAsked, setAsked] = useState(false)

@@ -7,18 +7,18 @@ import { bcp47 } from '#domain/locale.ts'
 import { NO_VALIDATION } from '#domain/question.ts'
 import { QuestionField } from '#web/components/questions/question-field.tsx'
 import { answerName, typedAnswers, writtenAnswer } from '#web/components/questions/typed-answers.ts'
-import { countriesIn } from '#web/lib/countries.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { countriesIn } from '#web/lib/formats/countries.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 const BELOW = 'order'
 
-/** Changes one answer, with the control by which buyers give it; left blank it is erased. */
+/** Form that changes one answer, with the same control as for buyers. A blank answer is deleted. */
 export function AnswerForm({ stored, onClose }: { stored: StoredAnswer; onClose: () => void }) {
   const { t } = useLingui()
   const { locale } = useFormat()
@@ -39,7 +39,7 @@ export function AnswerForm({ stored, onClose }: { stored: StoredAnswer; onClose:
   )
 }
 
-/** Judged by the server alone, which knows the bounds of the question as it is now. */
+/** Question without limits: the server alone checks the current ones. */
 function asQuestion({ question_id, belongs_to, type, title, options }: StoredAnswer): PublicQuestion {
   return {
     ...{ id: question_id, belongs_to, type, title, options, product_ids: [], required: false, description: null },
@@ -64,7 +64,10 @@ function useSendAnswer(stored: StoredAnswer, question: PublicQuestion, onDone: (
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (failure.code !== 'malformed') return notifyProblem(i18n._(errorMessage(failure)))
-      const [{ issueMessage }] = await Promise.all([import('#web/lib/form-issues.ts'), loadManageWords('issues')])
+      const [{ issueMessage }] = await Promise.all([
+        import('#web/lib/errors/form-issues.ts'),
+        loadManageWords('issues'),
+      ])
       const at = (path: string) => path.replace('answer', answerName(BELOW, question))
       setErrors(Object.fromEntries(failure.issues.map((issue) => [at(issue.path), issueMessage(i18n, issue)])))
     }

@@ -6,21 +6,21 @@ import type { StoredAnswer } from '#contract/answers.ts'
 import { questions } from '#contract/questions.ts'
 import { isFileAnswer } from '#domain/judge-answer.ts'
 import { useAnswerText } from '#web/components/questions/answer-text.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { later } from '#web/ui/lazy/later.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import styles from './answers-section.module.css'
 
-const AnswerForm = later(async () => (await import('./answer-form.tsx')).AnswerForm)
+const AnswerForm = lazyPart(async () => (await import('./answer-form.tsx')).AnswerForm)
 
 type Props = {
   answers: readonly StoredAnswer[]
-  /** Of an answer for one unit of several: which one. */
+  /** Name of the unit that an answer belongs to, if there are several. */
   nameOf?: ((answer: StoredAnswer) => string | null) | undefined
 }
 
-/** What was answered; whoever may can change it. */
+/** Answers, editable for users with the permission. */
 export function AnswersSection({ answers, nameOf }: Props) {
   const [editing, setEditing] = useState<StoredAnswer | null>(null)
   const mayChange = useMay()(questions.updateAnswer)
@@ -36,7 +36,7 @@ export function AnswersSection({ answers, nameOf }: Props) {
 
 type ListProps = Props & { event_id: number; onEdit: ((answer: StoredAnswer) => void) | false }
 
-/** Each in the words in which it was asked. */
+/** List of answers with the wording of the questions at the time. */
 export function AnswerList({ answers, nameOf, event_id, onEdit }: ListProps) {
   const { t } = useLingui()
   const textOf = useAnswerText()

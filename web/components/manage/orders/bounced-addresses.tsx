@@ -3,21 +3,21 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { type BouncedAddress, bouncedAddresses } from '#contract/bounced-addresses.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import styles from './bounced-addresses.module.css'
 
 type Props = {
   order_id: number
-  /** Only this address of the order. */
+  /** Restricts the list to this address. */
   only?: string
 }
 
-/** The addresses of an order that bounced, and the way to email them again. */
+/** Bounced addresses of an order, with a button to email them again. */
 export function BouncedAddresses({ order_id, only }: Props) {
   const params = { event_id: useEvent().id, order_id }
   const enabled = useMay()(bouncedAddresses.list)

@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { orders } from '#contract/orders.ts'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import type { RowOf } from '#web/lib/calls/use-api-list.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import type { RowOf } from '#web/lib/use-api-list.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import rows from '#web/ui/list/link-rows.module.css'
 import styles from './latest-orders.module.css'
@@ -15,7 +15,7 @@ type OrderInList = RowOf<typeof orders.list> & { event_title?: string }
 
 type Props = { query: Pick<UseQueryResult<{ data: OrderInList[] }>, 'data' | 'isError' | 'isFetching' | 'refetch'> }
 
-/** Orders as they come in: who, how much, in which state; each leads to the event's orders with it opened. */
+/** Latest orders: buyer, amount and status. Each links to the event's orders with that order open. */
 export function LatestOrders({ query }: Props) {
   const found = query.data?.data
   if (found === undefined && query.isError)

@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 
 type Choice = { value: number[]; onChange: (ids: number[]) => void }
 
 type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> &
   Choice & {
-    /** What an empty choice means; by default all products. */
+    /** Text for an empty choice; by default all products. */
     whenEmpty?: string
-    /** Where whole categories can be chosen as well. */
+    /** Allows choosing whole categories as well. */
     categories?: Choice
   }
 
-/** Some of the event's products, by category. */
+/** Multi-select of the event's products, by category. */
 export function ProductPicker({ value, onChange, whenEmpty, categories, ...props }: Props) {
   const groups = useGroups(value, categories?.value)
   const chosen = [...(categories?.value ?? []).map(asCategory), ...value.map(String)]
@@ -42,9 +42,7 @@ export function ProductPicker({ value, onChange, whenEmpty, categories, ...props
 const asCategory = (id: number) => `c${id}`
 const isCategory = (id: string) => id.startsWith('c')
 
-/**
- * What can be chosen. What was deleted since stays named until somebody takes it off: an empty list would mean all.
- */
+/** Options. Deleted products stay listed until removed by hand: an empty list would mean all products. */
 function useGroups(product_ids: readonly number[], category_ids: readonly number[] | undefined) {
   const { t } = useLingui()
   const { data } = useApiQuery(productCategories.list, { params: { event_id: useEvent().id } })

@@ -5,9 +5,9 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
 import type { CalculationType, TaxOrFeeType } from '#domain/tax-or-fee.ts'
 import { type Amounts, AmountsField, withoutEmpty } from '#web/components/manage/fields/amounts-field.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow, pageQueryClient } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { fetchNow, pageQueryClient } from '#web/lib/query.ts'
 import { sameOf } from '#web/lib/same-of.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { PercentField } from '#web/ui/form/number-field.tsx'
@@ -28,13 +28,13 @@ const EMPTY = {
 
 type Props = {
   tax: TaxAndFee | null
-  /** What fixed amounts are asked for in. */
+  /** Currencies of the fields for fixed amounts. */
   currencies: readonly string[]
   onClose: () => void
   onSaved?: (tax: TaxAndFee) => void
 }
 
-/** Creates a tax or fee of the account, or changes the one given. */
+/** Creates a tax or fee of the account, or changes the given one. */
 export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const { account_id } = useUser()
@@ -45,10 +45,10 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
       tax !== null && (async () => sameOf(tax, (await fetchNow(taxesAndFees.list, { params: { account_id } })).data)),
     toBody: ({ amounts, ...values }) =>
       ({ ...values, amounts: withoutEmpty(amounts) }) as BodyInput<typeof taxesAndFees.create>,
-    // Made in passing, it is seen at once where it was missing.
+    // No notification with `onSaved`: the new entry is visible at once where it was missing.
     ...(!onSaved && { success: tax ? t`“${tax.name}” saved.` : t`Tax or fee created.` }),
     onDone: ({ data }) => {
-      // Prices of all events are counted with it.
+      // Taxes affect the prices of all events.
       void pageQueryClient().invalidateQueries()
       onSaved?.(data)
       onClose()

@@ -1,11 +1,11 @@
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { rateIn } from '#domain/tax-or-fee.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 
 /**
- * The account's active taxes and fees that can be charged in a currency, with their rate in it, and which of them new
- * products begin with.
+ * Active taxes and fees of the account that can be charged in a currency, with their rate in it, and the defaults for new
+ * products.
  */
 export function useTaxesAndFees(currency: string) {
   const { data, isPending } = useApiQuery(taxesAndFees.list, { params: { account_id: useUser().account_id } })

@@ -10,7 +10,7 @@ test.each([
   [0, 5, { is: 'none now', by: -5, percent: 100 }],
   [1001, 1000, { is: 'more', by: 1, percent: 1 }],
   [1, 1000, { is: 'less', by: -999, percent: 99 }],
-  // A net can be less than nothing.
+  // Net amounts can be negative.
   [500, -100, { is: 'more', by: 600, percent: null }],
   [0, -100, { is: 'more', by: 100, percent: null }],
   [-300, -100, { is: 'less', by: -200, percent: null }],

@@ -1,12 +1,12 @@
 export type Change = {
   is: 'more' | 'less' | 'same' | 'first' | 'nothing' | 'none now'
-  /** The difference. */
+  /** Difference to the earlier value. */
   by: number
-  /** Of what it was, without sign; null where that was nothing, or less than nothing. */
+  /** Difference in percent of the earlier value, without sign; null if that was zero or negative. */
   percent: number | null
 }
 
-/** How a figure of a span compares with the same of the span before it. */
+/** Compares a figure with that of the previous period. */
 export function changeOf(value: number, before: number): Change {
   const by = value - before
   return { is: kindOf(value, before), by, percent: before > 0 ? percentOf(value, before) : null }
@@ -19,7 +19,7 @@ function kindOf(value: number, before: number): Change['is'] {
   return value > before ? 'more' : 'less'
 }
 
-/** Whole. What is not the same is never told as 0 %, and what is not nothing never as 100 % less. */
+/** Whole percent. A difference is never shown as 0 %, and a value above zero never as 100 % less. */
 function percentOf(value: number, before: number): number {
   if (value === before) return 0
   const percent = Math.max(1, Math.round((Math.abs(value - before) / before) * 100))

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 import type { ReportRange } from './use-report-days.ts'
 
-/** Asks for the totals of the days before; part of the address. */
+/** Checkbox for comparing with the previous period, kept in the address. */
 export function CompareDays({ range: { isCompared, compare } }: { range: ReportRange }) {
   const { t } = useLingui()
   return (

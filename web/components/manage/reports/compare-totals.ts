@@ -1,6 +1,6 @@
 import { type Change, changeOf } from './change.ts'
 
-/** Columns that add up over the rows of a report, in the order in which they are compared. */
+/** Columns summed over the rows of a report, in display order. */
 const COMPARED = [
   'orders_created',
   'orders_completed',
@@ -25,7 +25,7 @@ export type ComparedTotal = {
   change: Change
 }
 
-/** The totals of the same report over two spans of days. */
+/** Totals of the same report for two periods. */
 export function compareTotals(now: Rows, before: Rows): ComparedTotal[] {
   const has = (key: Compared) => [...now, ...before].some((row) => key in row)
   return COMPARED.filter(has).map((key) => {

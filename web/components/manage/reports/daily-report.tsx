@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Card, Stack } from '@mantine/core'
 import { daysPerBar } from '#web/components/manage/reports/days-per-bar.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { type Bar, Bars } from '#web/ui/figures/bars.tsx'
 import type { ReportColumn } from './report-columns.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -9,7 +9,7 @@ import { ReportTable } from './report-table.tsx'
 type Day = { date: string; total_gross: number }
 type DailyProps<Row> = { label: string; report: { currency: string; rows: Row[] }; columns: ReportColumn<Row>[] }
 
-/** A report by days: the gross as bars, and all figures as a table. */
+/** Report by day: gross amounts as bars, all figures as a table. */
 export function DailyReport<Row extends Day>({ label, report: { currency, rows }, columns }: DailyProps<Row>) {
   const { t } = useLingui()
   const { money, roughMoney } = useFormat()
@@ -29,7 +29,7 @@ export function DailyReport<Row extends Day>({ label, report: { currency, rows }
   )
 }
 
-/** The first day first; of many days, several in one bar. */
+/** First day first. With many days, a bar stands for several. */
 function useDayBars(rows: readonly Day[]): Bar[] {
   const { t } = useLingui()
   const { monthDay, shortDate } = useFormat()

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
-import { laterWithWords } from '#web/ui/lazy/later.tsx'
 import { type Preset, presetOf } from './report-days.ts'
 import type { ReportRange } from './use-report-days.ts'
 
-/** With the calendar, which few people open. */
-const OwnDays = laterWithWords('drawers', async () => (await import('./own-days.tsx')).OwnDays)
+/** Lazy, since it contains the calendar, which few people open. */
+const OwnDays = lazyPart(async () => (await import('./own-days.tsx')).OwnDays, { words: 'drawers' })
 
-/** Which days: one of the presets, or from one day to another; in the address of the page. */
+/** Period of a report: a preset or a range of days, kept in the address. */
 export function DayRange({ range }: { range: ReportRange }) {
   const { t } = useLingui()
   const preset = presetOf(range.shown, range.presets)

@@ -1,7 +1,7 @@
-/** More bars than these are too thin on a phone. */
+/** Largest number of bars that are wide enough on a phone. */
 const MOST_BARS = 30
 
-/** How many days a bar stands for. */
+/** Number of days per bar. */
 export function daysPerBar(days: number): number {
   return Math.ceil(days / MOST_BARS)
 }

@@ -8,12 +8,12 @@ import styles from './day-range.module.css'
 import { problemOf } from './report-days.ts'
 import type { ReportRange } from './use-report-days.ts'
 
-/** From one day to another, shown when both are chosen. */
+/** Range of days, applied when both ends are chosen. */
 export function OwnDays({ range }: { range: ReportRange }) {
   const { t } = useLingui()
   const [days, setDays] = useState(range.shown)
   const [seen, setSeen] = useState(range.shown)
-  // The address changed by itself (back button): the fields follow.
+  // If the address changes by other means (back button), the fields follow.
   if (seen.start_date !== range.shown.start_date || seen.end_date !== range.shown.end_date) {
     setSeen(range.shown)
     setDays(range.shown)

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import type { Column } from '#web/ui/list/data-table-rows.tsx'
 import type { Kind } from './sort-rows.ts'
 
@@ -8,11 +8,11 @@ export type ReportColumn<Row> = Column<Row> & {
   header: string
   kind: Kind
   valueOf: (row: Row) => string | number | null
-  /** In the row of totals. */
+  /** Cell in the row of totals. */
   total?: (rows: readonly Row[]) => ReactNode
 }
 
-/** Names need more room than numbers. */
+/** Width for names, which need more room than numbers. */
 const TITLE_WIDTH = 240
 
 type NumberKey<Row> = { [K in keyof Row & string]: Row[K] extends number | null ? K : never }[keyof Row & string]
@@ -35,7 +35,7 @@ type Counted<Row> = {
   isSummed?: false
 }
 
-/** How the columns of reports are made; money always says its currency. */
+/** Builders for the columns of reports. Amounts always show their currency. */
 export function useColumns<Row>(currency: string) {
   const { money, number, shortDate } = useFormat()
   const numbers = (format: (value: number) => string) => {
@@ -77,7 +77,7 @@ type Money = Record<
   number
 >
 
-/** What every report about money says. */
+/** Columns common to all reports about money. */
 export function useMoneyColumns<Row extends Money>(currency: string): ReportColumn<Row>[] {
   const { t } = useLingui()
   const { amount } = useColumns<Money>(currency)

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card } from '@mantine/core'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import table from '#web/ui/list/table.module.css'
 import { type Compared, type ComparedTotal, compareTotals } from './compare-totals.ts'
 import styles from './report-table.module.css'
@@ -8,7 +8,7 @@ import styles from './report-table.module.css'
 type Span = { start_date: string; end_date: string; rows: readonly object[] }
 type Props = { currency: string; now: Span; before: Span }
 
-/** The totals of a report beside those of as many days right before. */
+/** Totals of a report beside those of the previous period of equal length. */
 export function ReportComparison({ currency, now, before }: Props) {
   const { t } = useLingui()
   const { money, number, shortDate } = useFormat()
@@ -73,7 +73,7 @@ function useHeaders(): Record<Compared, string> {
   }
 }
 
-/** "€20.00 more (25%)": the direction is a word, so it needs no colour. */
+/** "€20.00 more (25%)": the direction is a word, so it does not depend on colour. */
 function useChangeText() {
   const { t } = useLingui()
   const { percent } = useFormat()

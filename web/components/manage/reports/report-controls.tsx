@@ -3,8 +3,8 @@ import { Group } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#domain/export.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { saveFile } from '#web/lib/calls/save-file.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { ToolButton } from '#web/ui/list/tool-button.tsx'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { DayRange } from './day-range.tsx'
@@ -12,17 +12,17 @@ import styles from './report-controls.module.css'
 import type { ReportRange } from './use-report-days.ts'
 
 type Props = {
-  /** Of the report in the API. */
+  /** Path of the report in the API. */
   path: string
   range: ReportRange
-  /** What else the file is narrowed to. */
+  /** Further filters for the file. */
   query?: Record<string, string>
   isEmpty: boolean
-  /** Further controls, beside the days. */
+  /** Further controls, beside the period. */
   children?: ReactNode
 }
 
-/** Which days, and the report as a file. */
+/** Controls of a report: its period and the download. */
 export function ReportControls({ path, range, query, isEmpty, children }: Props) {
   const save = (format: ExportFormat) =>
     saveFile(`/api${path}/file?${new URLSearchParams({ ...range.shown, ...query, format })}`)

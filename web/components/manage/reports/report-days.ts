@@ -1,12 +1,12 @@
 import { MOST_DAYS } from '#domain/report.ts'
 import { addDays } from '#web/ui/date/calendar-days.ts'
 
-/** The days of a report as they stand in its address; none are the usual ones of the API. */
+/** Period of a report as kept in the address; empty for the API's default. */
 export type ReportDays = { start_date?: string; end_date?: string }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Both or none; whatever makes no sense is left out, as anybody may have typed it. */
+/** Reads both days or none. Ignores invalid values, since anyone can edit the address. */
 export function readDays(search: URLSearchParams): ReportDays {
   const [start_date, end_date] = [search.get('start_date') ?? '', search.get('end_date') ?? '']
   return DAY.test(start_date) && DAY.test(end_date) ? { start_date, end_date } : {}
@@ -16,7 +16,7 @@ const PRESETS = ['1', '2', '7', '14', '30', '90', '6 months', 'year', '12 months
 export type Preset = (typeof PRESETS)[number]
 export type Days = Required<ReportDays>
 
-/** What each preset means today; the days of sale are offered where a report reaches over them. */
+/** Today's range of each preset. "Since sales began" is offered only where it fits into a report. */
 export function daysOfPresets(today: string, on_sale_since: string): { preset: Preset; days: Days }[] {
   const until = (start_date: string) => ({ start_date, end_date: today })
   const days: Record<Preset, Days> = {
@@ -35,14 +35,14 @@ export function daysOfPresets(today: string, on_sale_since: string): { preset: P
   return PRESETS.filter(isOffered).map((preset) => ({ preset, days: days[preset] }))
 }
 
-/** The same day of an earlier month, or its last one. */
+/** Same day of an earlier month, or that month's last day. */
 function monthsBefore(today: string, months: number): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 - months, Math.min(day, last))).toISOString().slice(0, 10)
 }
 
-/** As many days, right before these. */
+/** Previous period of equal length. */
 export function daysBefore({ start_date, end_date }: Days): Days {
   const length = (Date.parse(end_date) - Date.parse(start_date)) / DAY_LENGTH
   const last = addDays(start_date, -1)
@@ -51,13 +51,13 @@ export function daysBefore({ start_date, end_date }: Days): Days {
 
 const DAY_LENGTH = 86_400_000
 
-/** What is wrong with days that somebody has chosen. */
+/** Problem of a chosen period. */
 export function problemOf({ start_date, end_date }: Days): 'backwards' | 'too many' | null {
   if (end_date < start_date) return 'backwards'
   return addDays(start_date, MOST_DAYS) <= end_date ? 'too many' : null
 }
 
-/** The preset that some days are; null where they are chosen otherwise. */
+/** Preset with the given days; null if there is none. */
 export function presetOf(days: Days, presets: ReturnType<typeof daysOfPresets>): Preset | null {
   const same = presets.find((one) => one.days.start_date === days.start_date && one.days.end_date === days.end_date)
   return same?.preset ?? null

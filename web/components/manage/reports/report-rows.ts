@@ -1,11 +1,11 @@
-/** A report in which nothing is counted: its rows, if it has any, are all zeros. */
+/** True for a report without any figures: no rows, or only zeros. */
 export function isEmpty(rows: readonly object[]): boolean {
   return rows.every((row) =>
     Object.entries(row).every(([name, value]) => name.endsWith('_id') || typeof value !== 'number' || value === 0),
   )
 }
 
-/** Reports with totals that say something beside those of other days. */
+/** Reports whose totals can be compared with another period. */
 export const COMPARABLE: readonly string[] = [
   'product_sales',
   'daily_sales_report',

@@ -3,7 +3,7 @@ import { Card, NativeSelect, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type CSSProperties, useState } from 'react'
 import { bcp47 } from '#domain/locale.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import rowStyles from '#web/ui/list/data-table.module.css'
 import { Rows } from '#web/ui/list/data-table-rows.tsx'
 import table from '#web/ui/list/table.module.css'
@@ -18,7 +18,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string
 }
 
-/** A report as a table: sorted in the browser, with a row of totals; where it is narrow, two lines a row. */
+/** Report as a table sorted in the browser, with a row of totals. On narrow screens, each row has two lines. */
 export function ReportTable<Row>({ label, rows, columns, rowKey }: Props<Row>) {
   const { locale } = useFormat()
   const [sort, setSort] = useState<Sort | null>(null)
@@ -68,7 +68,7 @@ function Head<Row>({ column, sort, onSort }: { column: ReportColumn<Row> } & Omi
   )
 }
 
-/** Where there are no headings to press. */
+/** Sort menu for phones, which show no column headings. */
 function PhoneSort<Row>({ columns, sort, onSort }: Sorting<Row>) {
   const { t } = useLingui()
   const words = (column: ReportColumn<Row>) => {
@@ -99,7 +99,7 @@ function PhoneSort<Row>({ columns, sort, onSort }: Sorting<Row>) {
   )
 }
 
-/** Of all rows, in the columns that add up. */
+/** Totals of all rows, in the columns that can be summed. */
 function Totals<Row>({ rows, columns }: Pick<Props<Row>, 'rows' | 'columns'>) {
   if (rows.length < 2 || columns.every(({ total }) => !total)) return null
   const totals = columns.map(({ total, ...column }, index) => ({

@@ -9,7 +9,7 @@ import { isEmpty } from './report-rows.ts'
 
 type Props<R> = { query: UseQueryResult<{ data: R }, ApiFailure>; children: (report: R) => ReactNode }
 
-/** A report in all its states; while other days are on their way, those of before stand dimmed. */
+/** Report with its loading, error and empty states. While another period loads, the previous figures stay dimmed. */
 export function ReportWhenLoaded<R extends { rows: readonly object[] }>({ query, children }: Props<R>) {
   return (
     <WhenLoaded query={query}>

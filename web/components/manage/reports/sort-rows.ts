@@ -3,7 +3,7 @@ export type Sort = { key: string; direction: 'asc' | 'desc' }
 
 type Sortable<Row> = { key: string; kind: Kind; valueOf: (row: Row) => string | number | null }
 
-/** The next of three states of a column: what is most wanted of it first, then the other way round, then as it came. */
+/** Next of three states of a column: its usual direction first, then the opposite one, then unsorted. */
 export function nextSort(now: Sort | null, { key, kind }: Pick<Sortable<never>, 'key' | 'kind'>): Sort | null {
   const first = kind === 'text' ? 'asc' : 'desc'
   if (now?.key !== key) return { key, direction: first }
@@ -12,7 +12,7 @@ export function nextSort(now: Sort | null, { key, kind }: Pick<Sortable<never>, 
 
 type Wanted<Row> = { sort: Sort | null; columns: readonly Sortable<Row>[]; language: string }
 
-/** What has no value comes last either way; equals stay as they came. */
+/** Rows without a value come last in both directions; equal rows keep their order. */
 export function sortRows<Row>(rows: readonly Row[], { sort, columns, language }: Wanted<Row>): readonly Row[] {
   const column = columns.find(({ key }) => key === sort?.key)
   if (!sort || !column) return rows

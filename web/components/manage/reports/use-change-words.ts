@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { changeOf } from './change.ts'
 
-/** How a span of days compares with the one before it, as the note of a figure. */
+/** Text that compares a figure with the previous period, as the note of the figure. */
 export function useChangeWords(days: number): (value: number, before: number) => string {
   const { t } = useLingui()
   const { percent } = useFormat()

@@ -4,7 +4,7 @@ import { daysBefore, daysOfPresets, type Preset, type ReportDays, readDays } fro
 
 type Zoned = { timezone: string; created_at: string }
 
-/** The days of figures of an event, an organizer or an account, in its zone; they are part of the address. */
+/** Period of the figures of an event, organizer or account, in its zone. It is part of the address. */
 export function useReportDays({ timezone, created_at }: Zoned, usually: Preset = '90') {
   const [search, setSearch] = useSearchParams()
   const today = localDate(new Date().toISOString(), timezone)

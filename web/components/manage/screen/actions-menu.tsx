@@ -6,12 +6,12 @@ import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { type Deletion, useAskToDelete } from './ask-to-delete.ts'
 
 type Props = {
-  /** What the actions are for, by its name. */
+  /** Name of the item, for the button's label. */
   subject: { name: string }
   children: ReactNode
 }
 
-/** What can be done with one thing of a list, behind three dots. */
+/** Menu of an item's actions, behind three dots. */
 export function ActionsMenu({ subject, children }: Props) {
   const { t } = useLingui()
   return (
@@ -35,7 +35,7 @@ export function ChangeItem({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Deletes after a question. */
+/** Menu item that deletes after a confirmation. */
 export function DeleteItem(deletion: Deletion) {
   const askToDelete = useAskToDelete()
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { ApiFailure } from '#contract/client.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 
@@ -11,15 +11,15 @@ type Action = {
   /** The verb on the button. */
   confirm: string
   isDangerous?: boolean
-  /** Must be typed where there is no way back. */
+  /** For irreversible actions: word that must be typed. */
   word?: string
   run: () => Promise<unknown>
   done: string
-  /** Words for a refusal that can be explained better here than in general. */
+  /** More specific text for a refusal. */
   explain?: (failure: ApiFailure) => string | undefined
 }
 
-/** Asks, does it, and says what came of it. */
+/** Asks for confirmation, runs the action and reports the result. */
 export function useAskAndTell(): (action: Action) => void {
   const { i18n } = useLingui()
   return ({ run, done, explain, ...question }) =>

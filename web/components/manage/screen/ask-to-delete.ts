@@ -4,13 +4,13 @@ import { useAskAndTell } from './ask-and-tell.ts'
 
 export type Deletion = {
   title: string
-  /** What goes with it, in numbers where there are any. */
+  /** Things deleted along with it, in numbers if possible. */
   text: ReactNode
   run: () => Promise<unknown>
   done: string
 }
 
-/** Asks, deletes, and says what came of it. */
+/** Asks for confirmation, deletes and reports the result. */
 export function useAskToDelete(): (deletion: Deletion) => void {
   const { t } = useLingui()
   const askAndTell = useAskAndTell()

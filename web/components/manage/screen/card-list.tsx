@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
-import type { ApiList } from '#web/lib/use-api-list.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 import table from '#web/ui/list/data-table.module.css'
 import { Toolbar, type ToolbarProps } from '#web/ui/list/data-table-toolbar.tsx'
 import { RowList } from '#web/ui/list/list-row.tsx'
@@ -11,13 +11,13 @@ const SEARCH_FROM = 7
 
 type Props<Row> = Pick<ToolbarProps, 'search' | 'sorts'> & {
   list: ApiList<Row>
-  /** In the place of rows; of a search, others may be there. */
+  /** Shown instead of rows; differs for a search without results. */
   empty: (isSearch: boolean) => ReactNode
-  /** Each a ListRow. */
+  /** Renders a row as a `ListRow`. */
   children: (row: Row) => ReactNode
 }
 
-/** A list of the server whose rows say more than fits into a table; a search stands above it once there are several. */
+/** Server-side list whose rows do not fit into a table. A search box is shown once there are several rows. */
 export function CardList<Row extends { id: number }>({ list, empty, children, ...toolbar }: Props<Row>) {
   const isSearch = list.state.query !== ''
   return (
@@ -47,7 +47,7 @@ export function CardList<Row extends { id: number }>({ list, empty, children, ..
   )
 }
 
-/** The name of what a row shows; whoever may change it opens it here. */
+/** Title of a row, as a button for users who may edit it. */
 export function RowTitle({ name, onClick }: { name: string; onClick: (() => void) | false }) {
   if (!onClick) return name
   return (

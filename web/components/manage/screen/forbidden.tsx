@@ -3,7 +3,7 @@ import { Card } from '@mantine/core'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { PageHeader } from './page-header.tsx'
 
-/** In the place of a screen that somebody's role does not open; outside of its frame, the title says what would stand there. */
+/** Replaces a screen that the user's role does not allow. Outside the screen's frame, `title` names it. */
 export default function Forbidden({ title }: { title?: string }) {
   return (
     <>

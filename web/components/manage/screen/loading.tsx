@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { useScreenTitle, useTabTitle } from '#web/components/frame/screens.ts'
 import { PageHead, PlainPageHead } from '#web/components/shared/page-head.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { isOnTheWay } from '#web/lib/login-redirect.ts'
+import { isOnTheWay } from '#web/lib/calls/login-redirect.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import styles from './loading.module.css'
 
-/** What must be there before anything can be drawn; a 404 becomes the error screen, and where nothing else stands any failure. */
+/** Renders its children once the data have loaded. A 404 becomes the error screen, as does any failure if `isWholePage`. */
 export function WhenLoaded<T>({
   query,
   isWholePage = false,
@@ -45,13 +45,13 @@ export function WhenLoaded<T>({
   )
 }
 
-/** The title that comes last counts, so a part that is on its way names the whole screen. */
+/** The last title rendered counts, so a part that is still loading repeats the title of the screen. */
 function HeadMeanwhile() {
   const title = useTabTitle(useScreenTitle())
   return title ? <PageHead title={title} /> : <PlainPageHead />
 }
 
-/** The shape of what is to come, so that little moves once it is there. */
+/** Placeholder in the shape of the content, so that the layout moves little. */
 export function Waiting({ rows = 5 }: { rows?: number }) {
   const { t } = useLingui()
   return (

@@ -2,19 +2,22 @@ import { Text, Title } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
 import { PlaceContext, useScreenTitle, useTabTitle } from '#web/components/frame/screens.ts'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import styles from './page-header.module.css'
 
 type Props = {
-  /** Where it is not that of the screen's row: a screen about one thing is called after it. */
+  /** Title if different from that of the screen's row: screens about one item are named after it. */
   title?: string
   text?: ReactNode
-  /** On a phone it stays at the lower edge, above the thumb. */
+  /** On phones, fixed at the bottom edge within reach of the thumb. */
   action?: ReactNode
 }
 
-/** Title, one sentence, and at most one primary action; the tab in the browser is called the same, with the place behind it. */
+/**
+ * Title, one sentence and at most one primary action. Also sets the title of the tab, followed by the event's or organizer's
+ * name.
+ */
 export function PageHeader({ title: given, text, action }: Props) {
   const own = useScreenTitle()
   const title = given ?? own
@@ -38,7 +41,7 @@ export function PageHeader({ title: given, text, action }: Props) {
   )
 }
 
-/** Phones show neither side bar nor breadcrumbs, so the heading says which event or organizer a screen belongs to. */
+/** Name of the event or organizer above the heading on phones, which show neither side bar nor breadcrumbs. */
 function PlaceOfScreen({ title }: { title: string }) {
   const format = useFormat()
   const place = useContext(PlaceContext)

@@ -4,14 +4,14 @@ import { IconLanguage, IconLogout, IconMoon, IconUser } from '@tabler/icons-reac
 import { auth } from '#contract/auth.ts'
 import { LOCALE_NAMES, OFFERED } from '#domain/locale.ts'
 import { chooseLocale } from '#web/components/shared/language-switcher.tsx'
-import { callApi } from '#web/lib/api.ts'
-import { LOGIN } from '#web/lib/login-redirect.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { LOGIN } from '#web/lib/calls/login-redirect.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { MenuDivider, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useMenuLibrary } from '#web/ui/overlay/menu-library.ts'
 import styles from './user-menu.module.css'
 
-/** What the person's menu holds. */
+/** Items of the user menu. */
 export function UserMenuItems() {
   const Menu = useMenuLibrary()
   const { i18n } = useLingui()
@@ -52,7 +52,7 @@ export function UserMenuItems() {
   )
 }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark or system. */
 function Appearance() {
   const Menu = useMenuLibrary()
   const { t } = useLingui()
@@ -76,7 +76,7 @@ function Appearance() {
   )
 }
 
-/** Leaves nothing of the session behind in this page: it is loaded anew. */
+/** Reloads the page, so that nothing of the session stays in memory. */
 async function logOut(): Promise<void> {
   await callApi(auth.logout, {}).catch(() => undefined)
   location.assign(LOGIN)

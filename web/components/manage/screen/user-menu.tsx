@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Initials } from '#web/components/manage/words/initials.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { later } from '#web/ui/lazy/later.tsx'
 import { ManageMenu } from '#web/ui/overlay/menu.tsx'
 import styles from './user-menu.module.css'
 
-const Items = later(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
+const Items = lazyPart(async () => (await import('./user-menu-items.tsx')).UserMenuItems)
 
-/** The person's menu at the right of the top bar. */
+/** User menu at the right of the top bar. */
 export default function UserMenu() {
   const { t } = useLingui()
   const user = useUser()

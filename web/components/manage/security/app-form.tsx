@@ -3,12 +3,12 @@ import { Group, Stack, Text, TextInput } from '@mantine/core'
 import { security } from '#contract/security.ts'
 import { QrPicture, useQrCode } from '#web/components/manage/words/qr-picture.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import styles from './app-form.module.css'
 import { showRecoveryCodes } from './recovery-codes.tsx'
 
-/** The secret as a picture and as letters, and the first code that shows it has arrived. */
+/** Secret of an authenticator app as QR code and text, and the first code to confirm it. */
 export function AppForm({ uri, onClose }: { uri: string; onClose: () => void }) {
   const { t } = useLingui()
   const picture = useQrCode(uri)

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type OwnSecurity, security } from '#contract/security.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { Section } from '#web/ui/layout/sections.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { useAskToRemove } from './ask-to-remove.tsx'
 import { useWhenFresh } from './when-fresh.tsx'
 
-const AppForm = later(async () => (await import('./app-form.tsx')).AppForm)
+const AppForm = lazyPart(async () => (await import('./app-form.tsx')).AppForm)
 
-/** Codes of an authenticator app, as the second step of signing in. */
+/** Authenticator app as the second step of signing in. */
 export function AppSection({ totp_confirmed_at }: OwnSecurity) {
   const { t } = useLingui()
   const [uri, setUri] = useState<string | null>(null)

@@ -1,16 +1,16 @@
 import { type PasskeyOptions, security } from '#contract/security.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
 
-/** Whether this browser can have passkeys: not on plain http, but for this very machine. */
+/** True if this browser supports passkeys. Plain http does not, except on localhost. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window
 
-/** A new one, as JSON for the API; null when whoever was asked put it aside, or the device has one already. */
+/** Registers a new passkey and returns it as JSON for the API. Null if the user cancelled or the device has one already. */
 export async function makePasskey(): Promise<string | null> {
   const { data } = await callApi(security.passkeyOptions, {})
   return signed(data, async (browser, options) => browser.startRegistration({ optionsJSON: options as never }))
 }
 
-/** What one of the own passkeys has signed, as JSON for the API; null when whoever was asked put it aside. */
+/** Signs with one of the user's passkeys and returns the result as JSON for the API. Null if the user cancelled. */
 export async function confirmByPasskey(): Promise<string | null> {
   const { data } = await callApi(security.confirmationOptions, {})
   return signed(data, async (browser, options) => browser.startAuthentication({ optionsJSON: options as never }))

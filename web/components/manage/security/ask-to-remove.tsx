@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EndpointSpec, Input } from '#contract/endpoint.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { refresh } from '#web/lib/query.ts'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { useWhenFresh } from './when-fresh.tsx'
 
@@ -14,7 +14,7 @@ type Removal<E extends EndpointSpec> = {
   done: string
 }
 
-/** Asks before something goes that signs somebody in, then who is there, and says what came of it. */
+/** Asks before removing a sign-in method, re-authenticates the user if necessary, and reports the result. */
 export function useAskToRemove(): <E extends EndpointSpec>(removal: Removal<E>) => void {
   const { t } = useLingui()
   const whenFresh = useWhenFresh()
@@ -24,7 +24,7 @@ export function useAskToRemove(): <E extends EndpointSpec>(removal: Removal<E>) 
       text,
       confirm: t`Remove`,
       isDangerous: true,
-      // The question closes first: another one may follow.
+      // Closes the question first, since another may follow.
       onConfirm: () =>
         void whenFresh(async () => {
           await callApi(endpoint, input)

@@ -3,8 +3,8 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type OwnSecurity, security } from '#contract/security.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { ManagePasswordInput } from '#web/ui/form/password-input.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
@@ -12,7 +12,7 @@ import { confirmByPasskey, knowsPasskeys } from './ask-for-passkey.ts'
 
 type Props = { ways: OwnSecurity['ways']; onConfirmed: () => void; close: () => void }
 
-/** Asks for the password, a code or a passkey, whichever is at hand. */
+/** Re-authenticates by password, code or passkey, whichever is available. */
 export function ConfirmItsYou({ ways, onConfirmed, close }: Props) {
   const [isByCode, setByCode] = useState(false)
   const hasPasskey = ways.includes('PASSKEY') && knowsPasskeys()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Device } from '#domain/device.ts'
 
-/** "Firefox on Windows", as far as it is known. */
+/** "Firefox on Windows", as far as known. */
 export function useDeviceName(): (device: Device) => string {
   const { t } = useLingui()
   return ({ browser, system }) => {

@@ -3,10 +3,10 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import type { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { keepUser } from '#web/lib/keep-user.ts'
+import { keepUser } from '#web/lib/calls/keep-user.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 import styles from './email-code-form.module.css'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
@@ -14,7 +14,10 @@ const DIGITS = 6
 
 type Props = { user: Pick<User, 'id' | 'email'>; onConfirmed?: () => void }
 
-/** Confirms the address with the code from the e-mail: typed, pasted or filled in by the phone, and checked at once. */
+/**
+ * Confirms the address with the code from the email. The code can be typed, pasted or filled in by the phone, and is checked at
+ * once.
+ */
 export function EmailCodeForm({ user, onConfirmed }: Props) {
   const { t } = useLingui()
   const { code, error, pending, type, submit } = useCode(user.id, onConfirmed)
@@ -56,7 +59,7 @@ function useCode(user_id: number, onConfirmed?: () => void) {
       notifyDone(t`Your email address is confirmed.`)
       onConfirmed?.()
     } catch (failure) {
-      // A wrong code is of no more use: the next one is typed into an empty field.
+      // Clears a wrong code, so that the next one is typed into an empty field.
       setCode('')
       setError(i18n._(errorMessage(failure as ApiFailure)))
     }

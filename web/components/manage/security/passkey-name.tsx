@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type Passkey, security } from '#contract/security.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 export function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {

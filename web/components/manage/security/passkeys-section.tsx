@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { type OwnSecurity, type Passkey, security } from '#contract/security.ts'
 import { deviceOf } from '#domain/device.ts'
 import { ActionsMenu } from '#web/components/manage/screen/actions-menu.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { refresh } from '#web/lib/query.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { Section } from '#web/ui/layout/sections.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { knowsPasskeys, makePasskey } from './ask-for-passkey.ts'
@@ -20,9 +20,9 @@ import { useDeviceName } from './device-name.ts'
 import { showRecoveryCodes } from './recovery-codes.tsx'
 import { useWhenFresh } from './when-fresh.tsx'
 
-const PasskeyName = later(async () => (await import('./passkey-name.tsx')).PasskeyName)
+const PasskeyName = lazyPart(async () => (await import('./passkey-name.tsx')).PasskeyName)
 
-/** Passkeys: in place of the password, or after it. */
+/** Passkeys, instead of the password or as second step. */
 export function PasskeysSection({ passkeys }: OwnSecurity) {
   const { t } = useLingui()
   const { add, pending } = useAddPasskey()

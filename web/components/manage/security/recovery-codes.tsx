@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
-import { pageI18n } from '#web/lib/i18n.ts'
+import { pageI18n } from '#web/lib/formats/i18n.ts'
 import { withOverlays } from '#web/lib/overlays.ts'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import styles from './recovery-codes.module.css'
 
-/** Shows recovery codes, which cannot be shown again; nothing where there are none. */
+/** Shows new recovery codes, which cannot be shown again. Does nothing for null. */
 export function showRecoveryCodes(codes: readonly string[] | null): void {
   if (!codes) return
   void withOverlays(({ modals }) => {

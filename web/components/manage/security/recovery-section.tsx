@@ -2,14 +2,14 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { type OwnSecurity, security } from '#contract/security.ts'
-import { callApi } from '#web/lib/api.ts'
-import { refresh } from '#web/lib/query.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
 import { Section } from '#web/ui/layout/sections.tsx'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { showRecoveryCodes } from './recovery-codes.tsx'
 import { useWhenFresh } from './when-fresh.tsx'
 
-/** For whoever has lost the second factor; they come with the first one. */
+/** Recovery codes for a lost second factor; created with the first one. */
 export function RecoverySection({ recovery_codes_left: left }: OwnSecurity) {
   const { t } = useLingui()
   const whenFresh = useWhenFresh()

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { users } from '#contract/users.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 
 const PAUSE_SECONDS = 30
 
-/** Sends the confirmation again, then rests as long as the server wants. */
+/** Resends the confirmation, then waits as long as the server requires. */
 export function ResendConfirmation({ user_id }: { user_id: number }) {
   const { t, i18n } = useLingui()
   const [seconds, setSeconds] = useCountdown()

@@ -2,16 +2,16 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { ApiFailure } from '#contract/client.ts'
 import { security } from '#contract/security.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { pageI18n } from '#web/lib/i18n.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { pageI18n } from '#web/lib/formats/i18n.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { withOverlays } from '#web/lib/overlays.ts'
 import type { ConfirmItsYou } from './confirm-its-you.tsx'
 
 /**
- * Does something for which the server asks who is there: first asks the person where that is long ago, then does it.
- * Refusals are told; the answer is whether it was done.
+ * Runs an action that requires a recent sign-in. Re-authenticates the user first if necessary. Reports refusals; returns true if
+ * the action was done.
  */
 export function useWhenFresh(): (run: () => Promise<unknown>) => Promise<boolean> {
   const { i18n } = useLingui()
@@ -29,7 +29,7 @@ export function useWhenFresh(): (run: () => Promise<unknown>) => Promise<boolean
   }
 }
 
-/** False when the question is put aside. */
+/** False if the user cancels. */
 async function isConfirmed(ways: Parameters<typeof ConfirmItsYou>[0]['ways']): Promise<boolean> {
   const { ConfirmItsYou: Form } = await import('./confirm-its-you.tsx')
   const { promise, resolve } = Promise.withResolvers<boolean>()

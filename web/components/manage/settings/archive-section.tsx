@@ -5,18 +5,18 @@ import { Section } from '#web/ui/layout/sections.tsx'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 
 type Props = {
-  /** Then it is brought back here. */
+  /** True offers restoring instead. */
   isArchived: boolean
-  /** What follows; the question says the same, unless it has a `question` of its own. */
+  /** Consequences, also used in the question unless `question` is set. */
   text: ReactNode
   question?: ReactNode
   title: string
-  /** On the button here, and on that of the question. */
+  /** Label of the button here and in the question. */
   verb: string
   onConfirm: () => Promise<void>
 }
 
-/** The last section of settings: archives or restores, after a word has been typed. */
+/** Last section of settings: archives or restores after a word has been typed. */
 export function ArchiveSection({ isArchived, text, question = text, title, verb, onConfirm }: Props) {
   const { t } = useLingui()
   const ask = () =>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import type { EventDeletionStatus } from '#contract/deletions.ts'
 import type { DeletionObstacle } from '#domain/deletion.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Answer } from '#web/ui/overlay/ask.tsx'
@@ -15,17 +15,17 @@ type Status = Pick<EventDeletionStatus, 'can_delete' | 'reasons'>
 
 type Props = {
   query: { data: { data: Status } | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
-  /** What goes with it, in numbers. */
+  /** Things deleted along with it, in numbers. */
   contents: ReactNode
   title: string
-  /** On the button. */
+  /** Label of the button. */
   verb: string
   done: string
   run: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Deletes for good after a word has been typed, or says what stands in the way. */
+/** Deletes permanently after a word has been typed, or shows the obstacles. */
 export function DeleteDialog({ query, title, onClose, ...deletion }: Props) {
   const { t } = useLingui()
   const status = query.data?.data

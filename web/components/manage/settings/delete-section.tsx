@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { Section } from '#web/ui/layout/sections.tsx'
 
 type Props = {
-  /** On the button here, and on that of the question. */
+  /** Label of the button here and in the question. */
   verb: string
   onAsk: () => void
-  /** The question, while it is asked. */
+  /** Question, while open. */
   children: ReactNode
 }
 
-/** The very last section of settings. What stands in the way is found out when somebody asks. */
+/** Very last section of settings. Obstacles are checked only when the user asks to delete. */
 export function DeleteSection({ verb, onAsk, children }: Props) {
   const { t } = useLingui()
   return (

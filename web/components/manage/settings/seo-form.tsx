@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
-import type { ApiForm } from '#web/lib/form.ts'
+import type { ApiForm } from '#web/lib/forms/form.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { FormSection } from '#web/ui/layout/sections.tsx'
@@ -21,7 +21,7 @@ export function seoValuesOf(now: Seo<string | null>): Seo<string> {
   }
 }
 
-/** How a public page stands among the results of search engines; `text` says what stands there when all is left empty. */
+/** Appearance of a public page in search results; `text` states the defaults for empty fields. */
 export function SeoForm({ api, text }: { api: ApiForm<Seo<string>>; text: string }) {
   const { t } = useLingui()
   const { form } = api

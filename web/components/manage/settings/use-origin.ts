@@ -3,7 +3,7 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import type { DefaultedSetting } from '#domain/event-defaults.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 
-/** What stands below a field: its help, and whose default it still is. */
+/** Description of a field: its help text, and the source of its default if it still has that. */
 export function useOrigin({
   taken_from,
 }: EventSettings): (name: DefaultedSetting, help?: string) => string | undefined {

@@ -3,28 +3,28 @@ import { useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import type { ApiFailure } from '#contract/client.ts'
 import type { BodyInput, EndpointSpec, Output, Params } from '#contract/endpoint.ts'
-import { type ApiForm, useApiForm } from '#web/lib/form.ts'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
+import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
 
 type Versioned = { updated_at: string }
 type Saving = EndpointSpec & { body: z.ZodType }
 
 type Options<E extends Saving, Source extends Versioned, Values> = {
   params: Params<E>
-  /** What is saved at present, as the screen knows it. */
+  /** Saved state as known to the screen. */
   source: Source
-  /** Takes the fields of the section out of it; the same fields compare as equal. */
+  /** Extracts the fields of the section. Equal fields must compare as equal. */
   read: (source: Source) => Values
   toBody: (values: Values) => BodyInput<E>
-  /** Reads it anew. */
+  /** Reloads the saved state. */
   reload: () => Promise<Source>
   success: string
   onFailure?: (failure: ApiFailure) => boolean | undefined
 }
 
 /**
- * The form of one section of settings. It says which version it began with: where somebody else has saved other fields
- * meanwhile, both keep theirs; where it is the same fields, one is asked whose count.
+ * Form of one section of settings. It sends the version it started with. If others have saved different fields meanwhile, both
+ * changes are kept; for the same fields, the user is asked whose changes to keep.
  */
 export function useSectionForm<E extends Saving, Source extends Versioned, Values extends object>(
   endpoint: E,
@@ -79,7 +79,7 @@ export function useSectionForm<E extends Saving, Source extends Versioned, Value
   return api
 }
 
-/** When the screen has learnt what is saved now. */
+/** Calls `look` when the screen has loaded a newer saved state. */
 function useFresh(source: Versioned, look: () => void): void {
   const latest = useRef(look)
   useEffect(() => {

@@ -3,16 +3,16 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { parseEventDate } from '#domain/time.ts'
 import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import type { WebhookParams, WebhookPlace } from './webhook-place.ts'
 
-/** As many as one call sends again. */
+/** Maximum number of messages that one call resends. */
 const MOST = 10_000
 
-/** Sends many messages again: those that failed or all, of a span of time where one is given. */
+/** Resends many messages: failed ones or all, optionally of a period. */
 export function ResendMany({ at, params }: { at: WebhookPlace; params: WebhookParams }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { WebhookDelivery } from '#contract/webhook-shapes.ts'
 
-/** The types of messages, in words. */
+/** Names of the message types. */
 export function useTypeWords(): Record<WebhookDelivery['event_type'], string> {
   const { t } = useLingui()
   return {

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Skeleton, Stack, Text } from '@mantine/core'
 import type { WebhookDeliveryInFull } from '#contract/webhook-shapes.ts'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import type { deliveryParams, WebhookPlace } from './webhook-place.ts'
 
 type Props = { at: WebhookPlace; params: ReturnType<typeof deliveryParams> }
 
-/** Each attempt: request and response. */
+/** Delivery attempts, each with request and response. */
 export function WebhookAttempts({ at, params }: Props) {
   const query = useApiQuery(at.logs.get, { params })
   const attempts = query.data?.data.attempts

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { Webhook } from '#contract/webhook-shapes.ts'
 import type { WebhookPayload } from '#domain/webhook.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { fetchNow } from '#web/lib/query.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import { useTypeWords } from './use-type-words.ts'
@@ -11,7 +11,7 @@ import { type WebhookPlace, webhookParams } from './webhook-place.ts'
 
 type Props = { at: WebhookPlace; webhook: Webhook | null; onClose: () => void; onSecret: (secret: string) => void }
 
-/** Creates a webhook and shows its secret, or changes the one given. */
+/** Creates a webhook and shows its secret, or changes the given one. */
 export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
   const { t } = useLingui()
   const words = useTypeWords()

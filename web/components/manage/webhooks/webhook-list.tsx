@@ -4,24 +4,24 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Webhook } from '#contract/webhook-shapes.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { RowList } from '#web/ui/list/list-row.tsx'
 import type { WebhookPlace } from './webhook-place.ts'
 import { WebhookRow } from './webhook-row.tsx'
 
-const WebhookForm = later(async () => (await import('./webhook-form.tsx')).WebhookForm)
-const WebhookSecret = later(async () => (await import('./webhook-secret.tsx')).WebhookSecret)
-const WebhookLog = later(async () => (await import('./webhook-log.tsx')).WebhookLog)
+const WebhookForm = lazyPart(async () => (await import('./webhook-form.tsx')).WebhookForm)
+const WebhookSecret = lazyPart(async () => (await import('./webhook-secret.tsx')).WebhookSecret)
+const WebhookLog = lazyPart(async () => (await import('./webhook-log.tsx')).WebhookLog)
 
-/** Messages are sent while somebody looks. */
+/** Polling interval, since messages are sent while the list is open. */
 const EVERY_MS = 5_000
 
 type Shown = { form: Webhook | null } | { log: Webhook } | { secret: string }
 
-/** The webhooks of a place. `text` says of what they tell. */
+/** Webhooks of an event, organizer or account. `text` states the messages they send. */
 export function WebhookList({ at, text }: { at: WebhookPlace; text: string }) {
   const { t } = useLingui()
   const query = useApiQuery(at.webhooks.list, { params: at.params }, { staleTime: 0, refetchInterval: EVERY_MS })

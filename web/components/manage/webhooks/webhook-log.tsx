@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Badge, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Webhook, WebhookDelivery } from '#contract/webhook-shapes.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
@@ -18,7 +18,7 @@ const SHOWN = 50
 
 type Shown = 'ALL' | Extract<WebhookDelivery['status'], 'PENDING' | 'FAILED'>
 
-/** The newest messages of a webhook, and what came back. */
+/** Latest messages of a webhook and the responses. */
 export function WebhookLog({ at, webhook, onClose }: { at: WebhookPlace; webhook: Webhook; onClose: () => void }) {
   const { t } = useLingui()
   const params = webhookParams(at, webhook.id)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Code, Modal, Stack, Text } from '@mantine/core'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 
-/** A new secret, which is never shown again. */
+/** Shows a new secret, which is never shown again. */
 export function WebhookSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useLingui()
   return (

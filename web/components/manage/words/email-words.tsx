@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { OrderEmail } from '#contract/order-emails.ts'
 
-/** Why an email did not arrive; nothing for one that did. */
+/** Reason why an email did not arrive; renders nothing for delivered ones. */
 export function EmailWords({
   email: { error, failed_because },
 }: {

@@ -1,6 +1,6 @@
 import { LOCALE_NAMES, LOCALES, type Locale, OFFERED } from '#domain/locale.ts'
 
-/** Choices for a list of languages: those there are, and the one that was chosen already. */
+/** Offered languages, plus the current choice if it is no longer offered. */
 export function languagesWith(chosen: Locale) {
   const all = LOCALES.filter((locale) => OFFERED.includes(locale) || locale === chosen)
   return all.map((locale) => ({ value: locale, label: LOCALE_NAMES[locale] }))

@@ -5,7 +5,7 @@ import { IconBuildingBank, IconCash, IconFileInvoice, type TablerIcon } from '@t
 import { type PaymentMethod, type PaymentMethodKind, spacedIban } from '#domain/payment-method.ts'
 import { PAYMENT_METHOD_NAMES } from './payment-method-names.ts'
 
-/** The ways to be paid without a card: a new one without words here does not compile. */
+/** Texts of the offline payment methods. A new method without texts does not compile. */
 export const PAYMENT_METHOD_WORDS: Record<PaymentMethodKind, { text: MessageDescriptor; icon: TablerIcon }> = {
   BANK_TRANSFER: {
     text: msg`Buyers see the account and what to write on the transfer.`,
@@ -21,7 +21,7 @@ export const PAYMENT_METHOD_WORDS: Record<PaymentMethodKind, { text: MessageDesc
   },
 }
 
-/** In one line; accounts are told apart by their IBAN. */
+/** Name of a payment method in one line; bank accounts with their IBAN. */
 export function usePaymentMethodName(): (method: Pick<PaymentMethod, 'kind' | 'iban'>) => string {
   const { i18n } = useLingui()
   return ({ kind, iban }) => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const SIZE = 240
 
-/** A QR code as PNG in a data URL, dark on white with its quiet zone; null while it is drawn. The library is only fetched here. */
+/** QR code as PNG data URL, dark on white with its quiet zone; null until drawn. The library is loaded only here. */
 export function useQrCode(text: string): string | null {
   const [picture, setPicture] = useState<string | null>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Badge } from '@mantine/core'
 import { badgeColor } from '#domain/order-status.ts'
 import { statusText } from '#domain/text.ts'
 
-/** Colours of what is not an order. */
+/** Colours of statuses other than those of orders. */
 const COLORS: Record<string, string> = {
   LIVE: 'teal',
   ACTIVE: 'teal',
@@ -60,7 +60,7 @@ const WORDS: Record<string, MessageDescriptor> = {
   ENDED: msg`ended`,
 }
 
-/** A status in its colour; an unknown one as plain text. */
+/** Badge of a status; an unknown status as plain text. */
 export function StatusBadge({ status }: { status: string }) {
   const { i18n } = useLingui()
   const word = WORDS[status]

@@ -1,11 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { countdown } from '#domain/countdown.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
 type Dates = Parameters<typeof countdown>[0]
 
-/** How far away an event is, in words. */
+/** Time until or since an event, in words. */
 export function useCountdownWords(): (event: Dates, now: string) => string {
   const { t } = useLingui()
   const { relative } = useFormat()

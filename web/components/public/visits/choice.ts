@@ -1,20 +1,20 @@
-/** What somebody has chosen: their own number where they have agreed to be counted, null where not. */
+/** Consent of a visitor: their own id if they have agreed to be counted, else null. */
 export type Choice = { visitor_id: string | null }
 
-/** Then they are asked again. */
+/** Days after which visitors are asked again. */
 const KEPT_DAYS = 180
 
 const keyOf = (organizer_id: number) => `foyer.visits.${organizer_id}`
-/** For this page, where the browser forbids storage. */
+/** Choices for this page only, if the browser forbids storage. */
 const made = new Map<number, Choice>()
 
-/** Null: not asked yet. A browser that tells all pages not to share anything has answered. */
+/** Null if not asked yet. Browsers with Global Privacy Control count as having declined. */
 export function choiceOf(organizer_id: number): Choice | null {
   if ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl) return { visitor_id: null }
   return kept(organizer_id) ?? made.get(organizer_id) ?? null
 }
 
-/** Another number each time somebody agrees: who has changed their mind is not recognized. */
+/** Each consent gets a new id, so visitors who change their mind are not recognized. */
 export function choose(organizer_id: number, agrees: boolean): Choice {
   const choice = { visitor_id: agrees ? crypto.randomUUID() : null }
   made.set(organizer_id, choice)

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { PublicOrganizer } from '#contract/public-events.ts'
 import buttons from '#web/components/public/buttons.module.css'
-import { loadManageWords } from '#web/lib/i18n.ts'
-import { usePageRuntime } from '#web/lib/page-runtime.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
+import { usePageRuntime } from '#web/lib/page/page-runtime.ts'
 import { choiceOf, choose } from './choice.ts'
 import { countVisit } from './count-visit.ts'
 import styles from './visits.module.css'
 
 type Props = { organizer: PublicOrganizer; event_id: number | undefined }
 
-/** The component with its words; pages of organizers who have nothing counted never fetch it. */
+/** Loads the component and its texts. Pages of organizers without visit counting never do. */
 export async function loadQuestion() {
   await loadManageWords('visits')
   return { Question: QuestionToVisitors }
@@ -18,13 +18,13 @@ export async function loadQuestion() {
 
 export { countVisit }
 
-/** A preview is no visit: nobody is asked there, and nothing counts. */
+/** Previews are not counted, so nobody is asked there. */
 function QuestionToVisitors(props: Props) {
   const { pathname } = usePageRuntime()
   return pathname.endsWith('/preview') ? null : <Question {...props} />
 }
 
-/** Asks whether the visit may be counted; at the foot of the page, minds can be changed. */
+/** Asks for consent to count the visit. The choice can be changed at the foot of the page. */
 function Question({ organizer, event_id }: Props) {
   const { t } = useLingui()
   const { id, name } = organizer
@@ -65,7 +65,7 @@ function Question({ organizer, event_id }: Props) {
 
 type Visit = { organizer_id: number; event_id: number | undefined; visitor_id: string | null | undefined }
 
-/** Every page once, also when the next one comes without being loaded. */
+/** Counts every page once, including navigation without a page load. */
 function useCountedPage({ organizer_id, event_id, visitor_id }: Visit): void {
   const { pathname } = usePageRuntime()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says that it is another page

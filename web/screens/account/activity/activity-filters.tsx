@@ -14,7 +14,7 @@ import styles from './activity.module.css'
 import { actorIn, type FilterName, readFilters, withActor, withFilter } from './filters.ts'
 import { useActors, useOrganizers } from './use-choices.ts'
 
-/** Who, what, where and when; it stands in the address. */
+/** Filters of the audit log: person, activity, organizer or event, and dates. They are kept in the address. */
 export function ActivityFilterFields() {
   const { t, i18n } = useLingui()
   const [search, setSearch] = useSearchParams()

@@ -2,22 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Card, Center, Skeleton, Stack } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import styles from './activity.module.css'
 import { Days } from './days.tsx'
 import { readFilters, withoutFilters } from './filters.ts'
 import { type Activities, useActivities } from './use-activities.ts'
 
-const ActivityFilterFields = later(
-  async () => (await import('./activity-filters.tsx')).ActivityFilterFields,
-  <Skeleton height={104} mb="lg" radius="lg" />,
-)
+const ActivityFilterFields = lazyPart(async () => (await import('./activity-filters.tsx')).ActivityFilterFields, {
+  fallback: <Skeleton height={104} mb="lg" radius="lg" />,
+})
 
-/** Folded away, as most people only look at what happened last; open where the address filters. */
+/** Collapsed by default, since most people only look at the latest entries; expanded if the address has filters. */
 function Filters({ isFiltered }: { isFiltered: boolean }) {
   return (
     <Disclosure
@@ -32,7 +31,6 @@ function Filters({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** What happened in the account, and who did it. */
 export default function AuditLog() {
   const { t } = useLingui()
   const { timezone } = useUser()
@@ -78,7 +76,7 @@ function Waiting() {
   )
 }
 
-/** With filters there may be more without them. */
+/** Empty state. If filters are set, it offers to clear them. */
 function Nothing() {
   const [search, setSearch] = useSearchParams()
   const isFiltered = Object.keys(readFilters(search)).length > 0

@@ -3,18 +3,18 @@ import { Card, Stack, Title } from '@mantine/core'
 import type { Activity } from '#contract/activity.ts'
 import { localDate } from '#domain/time.ts'
 import { ActivityEntry } from '#web/components/manage/activity/activity-entry.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import styles from './activity.module.css'
 
 type Props = {
   entries: readonly Activity[]
-  /** Reservations are most of what happens, and what comes of them has entries of its own. */
+  /** Reservations are most of the entries, and their results have entries of their own. */
   foldsReservations: boolean
 }
 
-/** The entries of each day, newest first; reservations folded away behind their number. */
+/** Entries by day, newest first. Reservations are collapsed and counted. */
 export function Days({ entries, foldsReservations }: Props) {
   const { date } = useFormat()
   const { timezone } = useUser()
@@ -26,7 +26,7 @@ export function Days({ entries, foldsReservations }: Props) {
         return (
           <section key={day} aria-labelledby={`day-${day}`}>
             <Title order={2} size="h4" mb="xs" id={`day-${day}`}>
-              {/* At noon it is the same day wherever it is formatted as one of UTC. */}
+              {/* Noon UTC is the same day in every time zone. */}
               {date(`${day}T12:00:00Z`, 'UTC')}
             </Title>
             <Card withBorder py={4}>

@@ -1,10 +1,10 @@
 import { ACTIVITIES, type ActivityName } from '#domain/activity.ts'
 import { ACTOR_KINDS, type ActorKind } from '#domain/actor.ts'
 
-/** What of the log is shown, named as the API and the address name it. */
+/** Filters of the audit log, named as in the API and in the address. */
 export type ActivityFilters = {
   actor_kind?: ActorKind
-  /** Of whatever kind it is; alone it says nothing. */
+  /** Id of a user or API key; only used together with `actor_kind`. */
   actor_id?: number
   name?: ActivityName
   organizer_id?: number
@@ -16,7 +16,7 @@ export type FilterName = keyof ActivityFilters
 
 const NAMES: readonly FilterName[] = ['actor_kind', 'actor_id', 'name', 'organizer_id', 'event_id', 'from', 'to']
 
-/** Reads the address; whatever makes no sense is left out, as anybody may have typed it. */
+/** Reads the filters from the address. Invalid values are left out, since anyone may edit the address. */
 export function readFilters(search: URLSearchParams): ActivityFilters {
   const actor_kind = ACTOR_KINDS.find((kind) => kind === search.get('actor_kind'))
   const name = ACTIVITIES.find((one) => one === search.get('name'))
@@ -40,12 +40,12 @@ export function withFilter(search: URLSearchParams, name: FilterName, value: str
   const next = new URLSearchParams(search)
   if (value) next.set(name, value)
   else next.delete(name)
-  // A number of one kind is somebody else's of another.
+  // The same number means someone else in another kind.
   if (name === 'actor_kind') next.delete('actor_id')
   return next
 }
 
-/** One person or one key, as the field that chooses them has it: `user:7`, `api_key:3`. */
+/** One person or API key, in the format of the actor field: `user:7`, `api_key:3`. */
 export function actorIn({ actor_kind, actor_id }: ActivityFilters): string | null {
   return actor_kind && actor_id ? `${actor_kind}:${actor_id}` : null
 }
@@ -63,7 +63,7 @@ function idOf(text: string | null): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined
 }
 
-/** A day that there is, within the years that the API takes. */
+/** A valid date within the years that the API accepts; undefined otherwise. */
 function dayOf(text: string | null): string | undefined {
   if (!text || !/^(19|2\d)\d\d-\d\d-\d\d$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00Z`)

@@ -2,9 +2,9 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack
 import { activities } from '#contract/activity.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { queryKey } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { queryKey } from '#web/lib/query.ts'
 import type { ActivityFilters } from './filters.ts'
 
 const PER_PAGE = 50
@@ -12,7 +12,7 @@ const PER_PAGE = 50
 type Page = Output<typeof activities.list>
 type Key = readonly [path: string, query: object, kind: 'pages']
 
-/** The log from the latest entry on; each further page begins where the one before it ends. */
+/** The audit log, newest first; each further page starts where the one before ended. */
 export function useActivities(filters: ActivityFilters) {
   const params = { account_id: useUser().account_id }
   return useInfiniteQuery<Page, ApiFailure, InfiniteData<Page>, Key, number | null>({
@@ -24,7 +24,7 @@ export function useActivities(filters: ActivityFilters) {
     initialPageParam: null,
     getNextPageParam: ({ data }) => (data.length < PER_PAGE ? null : data.at(-1)?.id),
     placeholderData: keepPreviousData,
-    // Something happens all the time.
+    // New entries arrive all the time.
     staleTime: 0,
   })
 }

@@ -1,13 +1,13 @@
 import { apiKeys } from '#contract/api-keys.ts'
 import { organizers } from '#contract/organizers.ts'
 import { users } from '#contract/users.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 type Choice = { value: string; label: string }
 
-/** The people and API keys of the account, as far as one may see them, as `user:7` and `api_key:3`. */
+/** The people and API keys of the account that the user may see, as `user:7` and `api_key:3`. */
 export function useActors(chosen: string | null): Choice[] {
   const may = useMay()
   const params = { account_id: useUser().account_id }
@@ -29,7 +29,7 @@ export function useOrganizers(chosen: string | null): Choice[] {
   )
 }
 
-/** Who is gone, or not to be seen, goes by the number. */
+/** Adds the chosen one under its number if the list lacks it: deleted, or not visible to the user. */
 function withChosen(known: Choice[], chosen: string | null): Choice[] {
   if (chosen === null || known.some(({ value }) => value === chosen)) return known
   return [...known, { value: chosen, label: `#${chosen.slice(chosen.indexOf(':') + 1)}` }]

@@ -5,7 +5,7 @@ import { REQUESTS_PER_MINUTE } from '#domain/api-key.ts'
 import type { Permission } from '#domain/permissions.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
@@ -16,7 +16,7 @@ import { ReachFields } from '../reach-fields.tsx'
 type Values = Reach & {
   name: string
   permissions: Permission[]
-  /** On the wall clock of whoever makes it. */
+  /** Local time of the user who creates the key. */
   expires_at: string | null
   requests_per_minute: number | null
 }
@@ -32,7 +32,7 @@ const EMPTY: Values = {
 
 type Props = { onClose: () => void; onDone: (token: string | null) => void }
 
-/** Makes a key that may do no more than whoever makes it. */
+/** Creates an API key with at most the user's own permissions. */
 export function ApiKeyForm({ onClose, onDone }: Props) {
   const { t } = useLingui()
   const { account_id, timezone } = useUser()

@@ -5,9 +5,9 @@ import { type ApiKey, apiKeys } from '#contract/api-keys.ts'
 import { covers } from '#domain/permissions.ts'
 import { ActionsMenu } from '#web/components/manage/screen/actions-menu.tsx'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { ListRow } from '#web/ui/list/list-row.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
@@ -58,7 +58,7 @@ function Ended() {
   )
 }
 
-/** When it was used last, and until when it can be. */
+/** Last use and expiry of a key. */
 function Times({ apiKey }: { apiKey: ApiKey }) {
   const { expires_at, last_used_at } = apiKey
   const { timezone } = useUser()

@@ -5,17 +5,16 @@ import { useState } from 'react'
 import { apiKeys } from '#contract/api-keys.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { RowList } from '#web/ui/list/list-row.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
 
-const ApiKeyForm = later(async () => (await import('./api-key-form.tsx')).ApiKeyForm)
-const ApiKeyToken = later(async () => (await import('./api-key-token.tsx')).ApiKeyToken)
+const ApiKeyForm = lazyPart(async () => (await import('./api-key-form.tsx')).ApiKeyForm)
+const ApiKeyToken = lazyPart(async () => (await import('./api-key-token.tsx')).ApiKeyToken)
 
-/** The keys by which programs work in the account. */
 export default function ApiKeys() {
   const { t } = useLingui()
   const params = { account_id: useUser().account_id }

@@ -5,12 +5,12 @@ import { type AccountDefaults, eventDefaults } from '#contract/event-defaults.ts
 import { BUILT_IN } from '#domain/event-defaults.ts'
 import { HOUSE_THEME } from '#domain/house-theme.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
-import { ThemeFields } from '#web/components/manage/designer/later-theme-fields.tsx'
+import { ThemeFields } from '#web/components/manage/designer/lazy-theme-fields.tsx'
 import { useEventSearch } from '#web/components/manage/events/use-event-search.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
@@ -23,7 +23,7 @@ const valuesOf = (saved: AccountDefaults) => ({ ...saved, support_email: saved.s
 type Values = ReturnType<typeof valuesOf>
 type Fields = { form: UseFormReturnType<Values> }
 
-/** Saved as a whole. What nobody has touched stays as it is built in. */
+/** All defaults are saved together. Untouched fields keep the built-in default. */
 export function DefaultsForm({ saved }: { saved: AccountDefaults }) {
   const { t } = useLingui()
   const params = { account_id: useUser().account_id }
@@ -102,7 +102,7 @@ function CheckoutFields({ form }: Fields) {
   )
 }
 
-/** Written once, in any event. */
+/** Chooses the event whose questions new events copy. */
 function StandardQuestions({ form }: Fields) {
   const { t } = useLingui()
   const { questions_from_event_id: chosen } = form.values

@@ -3,11 +3,10 @@ import { Stack } from '@mantine/core'
 import { eventDefaults } from '#contract/event-defaults.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { DefaultsForm } from './defaults-form.tsx'
 
-/** What new events of the account start with. */
 export default function EventDefaults() {
   const { t } = useLingui()
   const query = useApiQuery(eventDefaults.get, { params: { account_id: useUser().account_id } })

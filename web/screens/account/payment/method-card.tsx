@@ -11,7 +11,7 @@ import type { MethodsValues } from './methods-form.tsx'
 
 type Props = { form: UseFormReturnType<MethodsValues>; index: number }
 
-/** One way to be paid: what is known of it, and its place among the others. */
+/** A payment method: its details, and its position among the others. */
 export function MethodCard({ form, index }: Props) {
   const { i18n } = useLingui()
   const method = form.values.methods[index]
@@ -47,7 +47,7 @@ function CardActions({ form, index }: Props) {
   const { methods } = form.values
   const method = methods[index]
   const name = method ? nameOf({ ...method, iban: method.iban.replaceAll(' ', '') || null }) : ''
-  /** A button that moves in the page loses the focus: whoever moves something by keyboard keeps it. */
+  /** A button that moves in the page loses the focus; this restores it for keyboard users. */
   const move = (to: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     form.reorderListItem('methods', { from: index, to })
@@ -69,7 +69,7 @@ function CardActions({ form, index }: Props) {
 
 type ActionProps = { icon: TablerIcon; label: string; isOff?: boolean; onClick: MouseEventHandler<HTMLButtonElement> }
 
-/** One that leads nowhere keeps the focus, so whoever moves something by keyboard is not thrown out. */
+/** A button without effect stays focusable, so that keyboard users do not lose the focus. */
 function CardAction({ icon: Icon, label, isOff = false, onClick }: ActionProps) {
   return (
     <ActionIcon

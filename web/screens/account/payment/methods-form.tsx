@@ -10,18 +10,18 @@ import {
 } from '#domain/payment-method.ts'
 import { PAYMENT_METHOD_NAMES } from '#web/components/manage/words/payment-method-names.ts'
 import { PAYMENT_METHOD_WORDS } from '#web/components/manage/words/payment-method-words.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { FormSection } from '#web/ui/layout/sections.tsx'
 import { TextLink } from '#web/ui/layout/text-link.tsx'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MethodCard } from './method-card.tsx'
 
-/** As it is typed: texts, also where there is nothing. */
+/** Values as typed: empty texts instead of null. */
 export type MethodValues = {
-  /** Only here: it stays the same wherever the method moves. */
+  /** React key; stays the same when the method moves. */
   key: string
   kind: PaymentMethodKind
   account_holder: string
@@ -99,7 +99,7 @@ export function MethodsForm({ saved }: { saved: PaymentMethods }) {
 
 type AddProps = { used: readonly MethodValues[]; onAdd: (kind: PaymentMethodKind) => void }
 
-/** There may be several bank accounts; cash is cash. */
+/** Several bank accounts are possible, but cash only once. */
 function AddMenu({ used, onAdd }: AddProps) {
   const { i18n } = useLingui()
   const kinds = PAYMENT_METHOD_KINDS.filter(

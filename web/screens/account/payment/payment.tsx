@@ -6,22 +6,22 @@ import { paymentMethods } from '#contract/payment-methods.ts'
 import Forbidden from '#web/components/manage/screen/forbidden.tsx'
 import { Waiting, WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { laterWithin } from '#web/lib/later-within.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { SharedGuard } from '#web/ui/form/save-bar.tsx'
 import { Section } from '#web/ui/layout/sections.tsx'
 import { MethodsForm } from './methods-form.tsx'
 
-const CardPayments = laterWithin(async () => (await import('./cards/card-payments.tsx')).CardPayments)
+const CardPayments = lazyPart(async () => (await import('./cards/card-payments.tsx')).CardPayments, { suspends: true })
 
-/** How the account is paid. A role may change it and not read it: that one sees nothing. */
+/** Payment methods of the account. A role that may change them but not read them sees nothing. */
 export default function AccountPayment() {
   return useMay()(paymentMethods.get) ? <WaysToPay /> : <Forbidden />
 }
 
-/** Nothing is drawn below cards that are on their way: it would move. */
+/** Nothing is rendered below the card payments while they load, since it would move. */
 function WaysToPay() {
   const { t } = useLingui()
   const mayConnect = useMay()(cardPayments.get)

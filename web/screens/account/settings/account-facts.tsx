@@ -5,7 +5,7 @@ import { LOCALE_NAMES } from '#domain/locale.ts'
 import { Facts } from '#web/ui/figures/facts.tsx'
 import { Section } from '#web/ui/layout/sections.tsx'
 
-/** For those who may not change it. */
+/** Read-only settings, for members who may not change them. */
 export function AccountFacts({ account }: { account: Account }) {
   const { t } = useLingui()
   return (

@@ -3,8 +3,8 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { type Account, accounts } from '#contract/accounts.ts'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/fields/selects.tsx'
 import { languagesWith } from '#web/components/manage/words/languages.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { fetchNow } from '#web/lib/query.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormSection } from '#web/ui/layout/sections.tsx'
 
 function valuesOf({ name, currency_code, timezone, locale, updated_at }: Account) {

@@ -3,13 +3,13 @@ import { Stack } from '@mantine/core'
 import { accounts } from '#contract/accounts.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { AccountFacts } from './account-facts.tsx'
 import { AccountForm } from './account-form.tsx'
 
-/** Everyone of the account reads what administrators change. */
+/** Account settings: administrators edit them, all other members read them. */
 export default function AccountSettings() {
   const { t } = useLingui()
   const query = useApiQuery(accounts.get, { params: { account_id: useUser().account_id } })

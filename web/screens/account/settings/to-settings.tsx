@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 
-/** The account's own address: its settings. */
+/** Redirects `/account` to the settings. */
 export default function ToSettings() {
   return <Navigate to="/account/settings" replace />
 }

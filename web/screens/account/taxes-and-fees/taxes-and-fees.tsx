@@ -8,15 +8,15 @@ import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/scre
 import { RowTitle } from '#web/components/manage/screen/card-list.tsx'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { pageQueryClient, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { pageQueryClient, useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 
-const TaxAndFeeForm = later(
+const TaxAndFeeForm = lazyPart(
   async () => (await import('#web/components/manage/products/tax-and-fee-form.tsx')).TaxAndFeeForm,
 )
 
@@ -68,7 +68,7 @@ export default function TaxesAndFees() {
   )
 }
 
-/** Those of the account's organizers. */
+/** Currencies of the account's organizers. */
 function useCurrencies(): string[] {
   const enabled = useMay()(organizers.list)
   const { data } = useApiQuery(organizers.list, {}, { enabled })
@@ -126,7 +126,7 @@ function TaxMenu({ tax, onEdit }: { tax: TaxAndFee; onEdit: () => void }) {
         text={t`It’s no longer charged on your products. Existing orders don’t change.`}
         run={async () => {
           await remove.mutateAsync({ params: { account_id: tax.account_id, tax_or_fee_id: tax.id } })
-          // Prices of all events were counted with it.
+          // The tax counts in the prices of all events.
           await pageQueryClient().invalidateQueries()
         }}
         done={t`“${tax.name}” deleted.`}

@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react/macro'
 import { roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
 import { ContactFields } from '#web/components/manage/fields/contact-fields.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { refresh } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { refresh } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { useRefuseNowhere } from '../reach.ts'
 import { ReachFields } from '../reach-fields.tsx'
 import type { MemberRole } from './member-role.ts'
 import { RoleField } from './role-field.tsx'
 
-/** Nobody gets more than they need because somebody was in a hurry. */
+/** The role with the fewest permissions is the default, so that a hasty invitation grants no more than needed. */
 const LEAST: MemberRole = { role: 'VIEWER', role_id: null, organizer_ids: null, event_ids: null }
 const EMPTY = { first_name: '', last_name: '', email: '', ...LEAST }
 
-/** Asks somebody to join the account; they get a link by e-mail. */
+/** Invites a person to the account; the invitation is an emailed link. */
 export function InviteForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const refuse = useRefuseNowhere()

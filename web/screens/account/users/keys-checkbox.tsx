@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 
 type Props = { name: string; onChange: (isChecked: boolean) => void }
 
-/** For the question that removes a team member who made API keys. Uncontrolled: the question is drawn once. */
+/** Checkbox in the dialog that removes a team member who created API keys. Uncontrolled: the dialog renders it only once. */
 export function KeysCheckbox({ name, onChange }: Props) {
   const { t } = useLingui()
   return (

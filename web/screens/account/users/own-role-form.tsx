@@ -3,15 +3,15 @@ import { Text, TextInput } from '@mantine/core'
 import { type OwnRole, roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
 import type { Permission } from '#domain/permissions.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { fetchNow, refresh } from '#web/lib/query.ts'
+import { fetchNow, refresh } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { sameOf } from '#web/lib/same-of.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { PermissionFields } from '../permission-fields.tsx'
 
 type Values = { name: string; permissions: Permission[]; updated_at?: string }
 
-/** Makes a role of the account's own, or changes the one given. */
+/** Creates a custom role of the account, or edits the given one. */
 export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: () => void }) {
   const { t } = useLingui()
   const api = useApiForm<typeof roles.create | typeof roles.update, Values>(role ? roles.update : roles.create, {
@@ -21,7 +21,7 @@ export function OwnRoleForm({ role, onClose }: { role: OwnRole | null; onClose: 
     success: role ? t`Role saved.` : t`Role created.`,
     onDone: async () => {
       onClose()
-      // Whoever has the role, be it oneself, may do other things now.
+      // Members with this role, possibly the user too, now have other permissions.
       if (role) await refresh(users.list, {})
     },
   })

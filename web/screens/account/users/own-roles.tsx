@@ -7,16 +7,16 @@ import { covers } from '#domain/permissions.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
 import { RowTitle } from '#web/components/manage/screen/card-list.tsx'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 import { usePermissionsText } from '../permission-words.ts'
 
-const OwnRoleForm = later(async () => (await import('./own-role-form.tsx')).OwnRoleForm)
+const OwnRoleForm = lazyPart(async () => (await import('./own-role-form.tsx')).OwnRoleForm)
 
-/** The roles that the account made itself, beside those that every account has. */
+/** The account's custom roles, next to the built-in ones. */
 export function OwnRoles() {
   const query = useApiQuery(roles.list, {})
   const [editing, setEditing] = useState<OwnRole | 'new' | null>(null)

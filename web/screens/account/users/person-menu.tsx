@@ -11,18 +11,15 @@ import { useState } from 'react'
 import type { User } from '#contract/users.ts'
 import { covers } from '#domain/permissions.ts'
 import { ActionsMenu } from '#web/components/manage/screen/actions-menu.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useUser } from '#web/lib/manage-context.ts'
-import { later } from '#web/ui/lazy/later.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useInvitation } from './use-invitation.ts'
 import { useMembership } from './use-membership.tsx'
 
-const RoleForm = later(async () => (await import('./role-form.tsx')).RoleForm)
+const RoleForm = lazyPart(async () => (await import('./role-form.tsx')).RoleForm)
 
-/**
- * What can be done about somebody of the team; nothing about oneself, the owner, whom the operator has raised, and who
- * may do more than oneself.
- */
+/** Actions on a team member. Null for oneself, the owner, superadmins, and members with more permissions than oneself. */
 export function PersonMenu({ person }: { person: User }) {
   const { id, permissions } = useUser()
   const [isChanging, setChanging] = useState(false)
@@ -41,7 +38,7 @@ export function PersonMenu({ person }: { person: User }) {
   )
 }
 
-/** While somebody has not answered yet. */
+/** For invitations that are not accepted yet. */
 function InvitationItems({ person }: { person: User }) {
   const { sendAgain, takeBack } = useInvitation(person)
   return (

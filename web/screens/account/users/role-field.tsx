@@ -11,8 +11,8 @@ import {
 import { roles } from '#contract/roles.ts'
 import { covers, type Permission, permissionsOf } from '#domain/permissions.ts'
 import { BUILT_IN_ROLES, type BuiltInRole } from '#domain/role.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { RichSelect } from '#web/ui/form/rich-select.tsx'
 import { usePermissionsText } from '../permission-words.ts'
 import type { MemberRole, MemberRoleForm } from './member-role.ts'
@@ -35,20 +35,20 @@ type Choice = {
   chosen: Pick<MemberRole, 'role' | 'role_id'>
 }
 
-/** What somebody of the team may do: one of the roles that everybody has, or one of the account's own. */
+/** Role of a team member: one of the built-in roles, or one of the account's own. */
 export function RoleField({ form }: { form: MemberRoleForm }) {
   const { t } = useLingui()
   const { permissions: own } = useUser()
   const { role, role_id } = form.values
   const present = choiceOf({ role, role_id })
-  // Nobody gives away more than they have.
+  // Users cannot grant more than they have.
   const choices = useChoices().filter(({ value, given }) => value === present || covers(own, given))
   const { error } = form.getInputProps('role')
   const { error: errorOfOwn } = form.getInputProps('role_id')
 
   function choose(value: string) {
     const choice = choices.find((one) => one.value === value)
-    // Administrators reach the whole account.
+    // Administrators always have access to the whole account.
     if (choice) form.setValues({ ...choice.chosen, ...(value === 'ADMIN' && { organizer_ids: null, event_ids: null }) })
   }
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { roles } from '#contract/roles.ts'
 import { type User, users } from '#contract/users.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { refresh } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { refresh } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { useRefuseNowhere } from '../reach.ts'
 import { ReachFields } from '../reach-fields.tsx'
@@ -13,7 +13,7 @@ import { RoleField } from './role-field.tsx'
 
 type Standing = MemberRole & { status: 'ACTIVE' | 'INACTIVE' }
 
-/** Gives somebody another role, or the same one elsewhere. */
+/** Changes a member's role, or its reach. */
 export function RoleForm({ person, onClose }: { person: User; onClose: () => void }) {
   const { t } = useLingui()
   const { full_name: name } = person

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { User } from '#contract/users.ts'
 import type { BuiltInRole, Role } from '#domain/role.ts'
 
-/** A role that the account made itself has a name of its own. */
+/** Custom roles are missing: the account names them itself. */
 const ROLE_NAMES: Record<Exclude<Role, 'CUSTOM'>, MessageDescriptor> = {
   SUPERADMIN: msg`Site operator`,
   ADMIN: msg`Administrator`,
@@ -22,7 +22,7 @@ export const ROLE_TEXTS: Record<BuiltInRole, MessageDescriptor> = {
   VIEWER: msg`Views events, orders, attendees and figures, but can’t change anything.`,
 }
 
-/** What a person's role is called. */
+/** Returns the name of a person's role. */
 export function useRoleName(): (of: Pick<User, 'role' | 'role_name'>) => string {
   const { i18n } = useLingui()
   return ({ role, role_name }) => (role === 'CUSTOM' ? (role_name ?? '') : i18n._(ROLE_NAMES[role]))

@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { ApiFailure } from '#contract/client.ts'
 import { type User, users } from '#contract/users.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 
-/** The invitation of somebody who has not answered: sent again, or taken back. */
+/** Resends or withdraws an unanswered invitation. */
 export function useInvitation({ id: user_id, full_name: name, email }: User) {
   const { t, i18n } = useLingui()
   const resend = useApiMutation(users.resendInvitation)
   const revoke = useApiMutation(users.revokeInvitation)
   const askAndTell = useAskAndTell()
   const params = { user_id }
-  /** The menu it is asked for in has closed when the answer comes. */
+  /** The result is a notification: the menu has closed by the time of the answer. */
   async function sendAgain(): Promise<void> {
     try {
       await resend.mutateAsync({ params })

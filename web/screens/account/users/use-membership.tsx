@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { apiKeys } from '#contract/api-keys.ts'
 import { type User, users } from '#contract/users.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { fetchNow, useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { later } from '#web/ui/lazy/later.tsx'
+import { fetchNow, useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { memberRoleOf } from './member-role.ts'
 
-const KeysCheckbox = later(async () => (await import('./keys-checkbox.tsx')).KeysCheckbox)
+const KeysCheckbox = lazyPart(async () => (await import('./keys-checkbox.tsx')).KeysCheckbox)
 
-/** The access of somebody of the team: switched off, on again, or taken away; each asks first, with what follows from it. */
+/** Disables, enables or removes a member's access. Each asks first and tells the consequences. */
 export function useMembership(person: User) {
   const { t } = useLingui()
   const { id: user_id, full_name: name } = person
@@ -60,7 +60,7 @@ export function useMembership(person: User) {
   return { switchOff, switchOn, remove }
 }
 
-/** Whether somebody made API keys that the signed-in user may revoke. If that cannot be read, it is not asked about. */
+/** True if the member created API keys that the signed-in user may revoke. False if this cannot be loaded. */
 function useHasKeys({ id, account_id }: User): () => Promise<boolean> {
   const may = useMay()
   return async () => {

@@ -4,15 +4,15 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { OwnRoles } from './own-roles.tsx'
 import { People } from './people.tsx'
 
-const SecondFactorSection = later(async () => (await import('../second-factor-section.tsx')).SecondFactorSection)
-const InviteForm = later(async () => (await import('./invite-form.tsx')).InviteForm)
+const SecondFactorSection = lazyPart(async () => (await import('../second-factor-section.tsx')).SecondFactorSection)
+const InviteForm = lazyPart(async () => (await import('./invite-form.tsx')).InviteForm)
 
-/** The people of the account, and the roles that it made itself; which of them stands in the address. */
+/** Members and custom roles of the account; the address tells which of the two is shown. */
 export default function Team() {
   const { t } = useLingui()
   const [search] = useSearchParams()

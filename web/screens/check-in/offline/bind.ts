@@ -1,6 +1,6 @@
 import { ApiFailure } from '#contract/client.ts'
 import { staffDevices } from '#contract/staff-devices.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/calls/api.ts'
 import { withPin } from '../check-in-client.ts'
 import { Door } from './device-entry.ts'
 import { bytesOf } from './genuine.ts'
@@ -8,7 +8,10 @@ import { canKeep, createVault, openVault } from './vault.ts'
 
 type Credentials = { token: string; expires_at: string }
 
-/** What this device keeps of the list, if it was bound before; null otherwise, and once its time is over. */
+/**
+ * Opens the stored list if this device was bound before. Null if it was not, or if the binding has expired; its data is deleted
+ * then.
+ */
 export async function findDoor(short_id: string): Promise<Door | null> {
   if (!canKeep()) return null
   const vault = await openVault(short_id)
@@ -20,7 +23,7 @@ export async function findDoor(short_id: string): Promise<Door | null> {
   return null
 }
 
-/** Null where the list takes no more devices: then check-in works with a connection. */
+/** Binds this device. Null where the list takes no more devices: check-in then needs a connection. */
 export async function bindDoor(
   short_id: string,
   { name, pin }: { name: string; pin: string | null },
@@ -35,7 +38,7 @@ export async function bindDoor(
     await vault.write({ device: { token, expires_at: data.expires_at } })
     return await Door.open({ vault, short_id, token })
   } catch (failure) {
-    // The next opening of the page tries again.
+    // The page tries again the next time it is opened.
     if (failure instanceof ApiFailure || failure instanceof DOMException) return null
     throw failure
   }

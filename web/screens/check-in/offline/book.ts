@@ -7,36 +7,36 @@ import { Newcomers } from './newcomers.ts'
 import { asListed, isOwn, namesOf, textOf } from './ticket.ts'
 import type { Vault } from './vault.ts'
 
-/** What the device knows besides tickets. */
+/** Data on the device besides the tickets. */
 export type Facts = {
   list: StaffCheckInList
   conflicts: CheckInConflict[]
   name: string
   expires_at: string
   cursor: string
-  /** By which codes of the event are signed. */
+  /** Public keys of the signatures in the event's ticket codes. */
   ticket_keys: string[]
-  /** What was sold or replaced before that is on this device. */
+  /** Tickets sold or replaced before this instant are on this device. */
   known_until: string
-  /** From this device's clock to the server's, in milliseconds. */
+  /** Offset from this device's clock to the server's, in milliseconds. */
   clock_offset: number
   synced_at: string
 }
 type Shown = { code?: string | undefined; public_id?: string | undefined; ask_if_unpaid?: boolean | undefined }
 
-/** Tickets lie in 64 parts, by the first letter of their hash: a change writes one of them, not all. */
+/** Tickets are stored in 64 parts, by the first letter of their hash: a change rewrites one part, not all. */
 const PARTS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
 const MAX_SHOWN = 150
 
-/** The list on this device: in memory to judge by, and encrypted in the vault. */
+/** The list on this device: in memory for decisions, and encrypted in the vault. */
 export class Book {
   readonly #vault: Vault
   readonly #tickets = new Map<string, OfflineTicket>()
-  /** The hash of a ticket, by its id and by its number. */
+  /** Hash of a ticket, by its id and by its number. */
   readonly #hashes = new Map<number, string>()
   readonly #numbers = new Map<string, string>()
   readonly #changed = new Set<string>()
-  /** Hashes that were some ticket's once, and are nobody's any more. */
+  /** Hashes that belonged to a ticket once and no longer do. */
   readonly #replaced = new Set<string>()
   readonly newcomers = new Newcomers()
   facts: Facts | null = null
@@ -53,7 +53,7 @@ export class Book {
       vault.read<string[]>('replaced'),
       ...PARTS.map((part) => vault.read<OfflineTicket[]>(part)),
     ])
-    // What a version before signed codes has kept is read anew.
+    // Data from a version before signed codes is loaded again.
     book.facts = facts?.known_until ? facts : null
     for (const [code_hash, entry] of newcomers ?? []) book.newcomers.enter(code_hash, entry)
     for (const code_hash of replaced ?? []) book.#replaced.add(code_hash)
@@ -62,7 +62,7 @@ export class Book {
     return book
   }
 
-  /** By the same rule as the server. */
+  /** Decides by the same rule as the server. */
   async judge(shown: Shown): Promise<Judged> {
     const ticket = this.byNumber(shown.public_id ?? '')
     const { facts } = this
@@ -92,7 +92,7 @@ export class Book {
     if (ticket) this.#put({ ...ticket, ...fields })
   }
 
-  /** What the server has answered to a scan. */
+  /** Applies the server's answer to a scan. */
   settle({ scan_id, attendee }: Pick<ScanAnswer, 'attendee'> & { scan_id?: string }): void {
     if (scan_id) this.newcomers.settle({ scan_id, attendee })
     if (!attendee) return
@@ -105,21 +105,21 @@ export class Book {
     this.change(attendee.public_id, { check_in, status, to_pay })
   }
 
-  /** Taken back, whatever the server knows of it so far. */
+  /** Undoes a check-in, whatever the server knows of it so far. */
   leave(public_id: string): void {
     const check_in = this.byNumber(public_id)?.check_in
     if (check_in && !isOwn(check_in)) this.#count(-1)
     this.change(public_id, { check_in: null })
   }
 
-  /** Until the server says anew how many are in. */
+  /** Adjusts the counter until the server sends a new one. */
   #count(change: number): void {
     if (!this.facts) return
     const { list } = this.facts
     this.facts = { ...this.facts, list: { ...list, checked_in_attendees: list.checked_in_attendees + change } }
   }
 
-  /** Everything anew, or what has changed. */
+  /** Takes a reset (all tickets anew) or the changes since the last time. */
   take(facts: Facts, { is_reset, given }: { is_reset: boolean; given: readonly OfflineTicket[] }): void {
     this.facts = facts
     const before = is_reset ? [...this.#tickets.keys()] : []
@@ -145,7 +145,7 @@ export class Book {
     await this.#vault.write({ ...Object.fromEntries(parts), ...kept, facts: this.facts })
   }
 
-  /** As the server lists it, and what this device has not sent yet. */
+  /** An attendee as the server lists it, with check-ins that this device has not sent yet. */
   withOwn(attendee: ListedAttendee): ListedAttendee {
     const check_in = this.byNumber(attendee.public_id)?.check_in ?? null
     return check_in && isOwn(check_in) && !attendee.check_in ? { ...attendee, check_in } : attendee
@@ -160,7 +160,7 @@ export class Book {
       .map(asListed)
   }
 
-  /** The list with its counters, by the clock and with what was not sent yet. */
+  /** The list with its state and counters for this moment, including scans that were not sent yet. */
   listNow(): StaffCheckInList | null {
     if (!this.facts) return null
     const { list } = this.facts
@@ -173,7 +173,7 @@ export class Book {
   #put(ticket: OfflineTicket): void {
     const { id, code_hash, public_id } = ticket
     const before = this.#tickets.get(this.#hashes.get(id) ?? '')
-    // A ticket that was given to somebody else has another code and number.
+    // A transferred ticket has another code and number.
     if (before && before.code_hash !== code_hash) {
       this.#tickets.delete(before.code_hash)
       this.#replaced.add(before.code_hash)

@@ -1,7 +1,7 @@
 import type { ListedAttendee, StaffCheckInList } from '#contract/check-in.ts'
 import type { CheckInConflict } from '#contract/check-in-devices.ts'
 import { type ScanAnswer, staffDevices } from '#contract/staff-devices.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/calls/api.ts'
 import {
   type CheckInClient,
   createCheckInClient,
@@ -18,9 +18,9 @@ import { readChanges, recallNewcomers, repeatOwn } from './sync.ts'
 import { listedOrNobody, ownEntry, scanOf } from './ticket.ts'
 import type { Vault } from './vault.ts'
 
-/** As long as anybody at a door waits gladly; then the device decides by itself. */
+/** Longest wait for the server at the door; after that the device decides by itself. */
 const QUICK_MS = 300
-/** For what only the server can know. */
+/** Longest wait for decisions that only the server can make. */
 const PATIENCE_MS = 10_000
 
 export type DoorState = {
@@ -31,7 +31,7 @@ export type DoorState = {
 }
 type Of = { vault: Vault; short_id: string; token: string }
 
-/** A bound device: the same answers with and without a connection. */
+/** Client of a bound device: gives the same answers with and without a connection. */
 export class Door implements CheckInClient {
   readonly worksOffline = true
   readonly #of: Of
@@ -76,12 +76,12 @@ export class Door implements CheckInClient {
     return () => this.#listeners.delete(listener)
   }
 
-  /** As this device keeps it; null before it has read it once. */
+  /** The stored list; null before the first synchronization. */
   keptList(): StaffCheckInList | null {
     return this.#book.listNow()
   }
 
-  /** Called with whether the server was reached, and when it refuses this device. */
+  /** Sets callbacks: one for whether the server was reached, one for a refusal of this device. */
   listen(report: (reached: boolean) => void, onRefusal: (failure: unknown) => void): void {
     this.#report = report
     this.#onRefusal = onRefusal
@@ -91,7 +91,7 @@ export class Door implements CheckInClient {
     this.#pin = pin
   }
 
-  /** Sends what waits, and reads what has changed. */
+  /** Sends the waiting scans, then loads the changes. */
   async list(): Promise<StaffCheckInList> {
     try {
       await this.#sender.send()
@@ -143,7 +143,7 @@ export class Door implements CheckInClient {
     }
   }
 
-  /** By which the organizer and other doors know this device. */
+  /** Sets the name of this device, shown to the organizer and at other doors. */
   async rename(name: string): Promise<void> {
     await api(staffDevices.rename, { params: this.#params, headers: this.#headers(), body: { name } })
     if (this.#book.facts) this.#book.facts = { ...this.#book.facts, name }
@@ -151,7 +151,7 @@ export class Door implements CheckInClient {
     this.#tell()
   }
 
-  /** Deletes everything that this device keeps of the list; returns how many scans were never sent. */
+  /** Deletes all data of the list on this device; returns the number of scans that were never sent. */
   async destroy(): Promise<number> {
     const unsent = this.#queue.unsent()
     await this.#of.vault.destroy()
@@ -176,7 +176,7 @@ export class Door implements CheckInClient {
     return { result, attendee: listedOrNobody(ticket && { ...ticket, ...entered }) }
   }
 
-  /** Money is taken with a connection only: two doors must not take it twice. */
+  /** Payments need a connection: two doors must not take the same payment twice. */
   async #pay(entry: Entry): Promise<Verdict> {
     const verdict = await this.#online().checkIn(entry)
     this.#book.settle(verdict)

@@ -1,10 +1,10 @@
 import { readTicketCode, signedText, type TicketClaims } from '#domain/ticket-code.ts'
 
-/** What a code says: by its secret the list knows a ticket; `claims` only where the signature is right. */
+/** Content of a code. The list finds the ticket by `secret`; `claims` is null unless the signature is valid. */
 export type ReadCode = { secret: string; claims: TicketClaims | null; is_forged: boolean }
 type By = { event_id: number; ticket_keys: readonly string[] }
 
-/** Reads a code as this device can, without asking anybody. A browser that cannot check signatures goes by its list alone. */
+/** Reads a code offline. A browser that cannot check signatures relies on its list alone. */
 export async function readCode(code: string, { event_id, ticket_keys }: By): Promise<ReadCode> {
   const signed = readTicketCode(code)
   if (!signed) return { secret: code, claims: null, is_forged: false }
@@ -18,7 +18,7 @@ export async function readCode(code: string, { event_id, ticket_keys }: By): Pro
 
 const imported = new Map<string, Promise<CryptoKey | null>>()
 
-/** Null where the browser has no Ed25519. */
+/** Imports a public key; null if the browser has no Ed25519. */
 function importKey(base64url: string): Promise<CryptoKey | null> {
   const key =
     imported.get(base64url) ??

@@ -59,7 +59,7 @@ describe('a device by itself', () => {
     const entry = { short_id: 'scan:1', checked_in_at: new Date(at(6)).toISOString() }
     const hash = await hashOfCode(UNLISTED)
     const again = knowing({ newcomerIn: (code_hash) => (code_hash === hash ? entry : null) })
-    // Signed anew, on another page, it is the same ticket.
+    // A new signature on another page is still the same ticket.
     expect(await decisionOf(sign(UNLISTED, at(7)), again)).toBe('already_in')
     const listed = { ...again, find: () => ({ ...ada, check_in: null }) }
     expect(await decisionOf(code, listed)).toBe('already_in')
@@ -67,7 +67,7 @@ describe('a device by itself', () => {
 
   it('lets in nobody with a code that was signed before it read the list, which does not have it: it was replaced', async () => {
     for (const minutes of [-600, -10, -3]) expect(await decisionOf(sign(UNLISTED, at(minutes)))).toBe('unknown_ticket')
-    // As long as a sale may have been under way; unless the device saw it being replaced.
+    // Admitted as long as the sale may have been in progress, unless the device saw the ticket being replaced.
     expect(await decisionOf(sign(UNLISTED, at(-1)))).toBe('admit')
     const hash = await hashOfCode(UNLISTED)
     const seen = knowing({ isReplaced: (code_hash) => code_hash === hash })
@@ -93,7 +93,7 @@ describe('a device by itself', () => {
 describe('forged codes at a door without a network', () => {
   const codes = [sign(LISTED, at(5)), sign(UNLISTED, at(5), BALCONY)] as const
   const target = { event_id: EVENT, codes, other_product: BALCONY }
-  // The second one, for another entrance, becomes one for this entrance.
+  // The second code, for another entrance, is changed into one for this entrance.
   const turned = { ...target, codes: [codes[1], codes[0]] as const, other_product: FLOOR }
   const forged = (amount: number) => [target, turned].flatMap((one) => forgeries(one, amount / 2))
 

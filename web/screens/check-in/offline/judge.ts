@@ -6,7 +6,9 @@ import { readCode } from './genuine.ts'
 import { hashOfCode, newcomer } from './ticket.ts'
 
 type CheckIn = OfflineTicket['check_in']
-/** `newcomer` is the hash of the secret of a genuine ticket that the list does not have: sold since it was last read. */
+/**
+ * `newcomer` is the hash of the secret of a genuine ticket that is missing from the list: sold since the list was last loaded.
+ */
 export type Judged = {
   ticket: OfflineTicket | null
   decision: CheckInDecision | 'not_on_device'
@@ -16,15 +18,15 @@ export type Known = {
   facts: Pick<Facts, 'list' | 'ticket_keys' | 'known_until'>
   now: string
   ask_if_unpaid: boolean
-  /** By the hash of its secret. */
+  /** Finds a ticket by the hash of its secret. */
   find: (code_hash: string) => OfflineTicket | null
-  /** Whether the device saw that ticket get another code. */
+  /** Whether the device saw the ticket get another code. */
   isReplaced: (code_hash: string) => boolean
-  /** How the device let a newcomer in, by the hash of its secret. */
+  /** The device's own check-in of a newcomer, by the hash of its secret. */
   newcomerIn: (code_hash: string) => CheckIn
 }
 
-/** What the device makes of a code by itself: by its list, and of what the list does not have by the signature. */
+/** Decides on a code offline: by the list, and by the signature for tickets missing from the list. */
 export async function judgeCode(code: string, known: Known): Promise<Judged> {
   const { list, ticket_keys, known_until } = known.facts
   const { secret, claims, is_forged } = await readCode(code, { event_id: list.event.id, ticket_keys })
@@ -34,12 +36,12 @@ export async function judgeCode(code: string, known: Known): Promise<Judged> {
   const listed = known.find(code_hash)
   if (listed) return judgeTicket({ ...listed, check_in: listed.check_in ?? existing }, known)
   if (!claims) return { ticket: null, decision: 'not_on_device', newcomer: null }
-  // The list was read after it was signed and does not have it: it was replaced.
+  // The list was loaded after this code was signed and lacks it, so the code was replaced.
   if (known.isReplaced(code_hash) || !isSoldSince({ ...claims, known_until })) return judgeTicket(null, known)
   return { ...judgeTicket(newcomer(claims, list, existing), known), newcomer: code_hash }
 }
 
-/** By the same rule as the server; null is a ticket that there is not. */
+/** Decides by the same rule as the server; null stands for an unknown ticket. */
 export function judgeTicket(
   ticket: OfflineTicket | null,
   { facts: { list }, now, ask_if_unpaid }: Pick<Known, 'facts' | 'now' | 'ask_if_unpaid'>,

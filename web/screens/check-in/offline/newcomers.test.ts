@@ -17,7 +17,7 @@ describe('tickets that were let in by their signature alone', () => {
     newcomers.settle({ scan_id: '1', attendee: null })
     newcomers.settle({ scan_id: 'of another', attendee: null })
     expect(newcomers.own()).toBe(1)
-    // Still in: whoever comes with the same ticket does not get in once more.
+    // Still checked in: the same ticket is not admitted again.
     expect(newcomers.entryOf('ADA')).toMatchObject({ checked_in_at: AT })
   })
 
@@ -27,7 +27,7 @@ describe('tickets that were let in by their signature alone', () => {
     newcomers.listed('GRACE')
     expect(newcomers.all().map(([code_hash]) => code_hash)).toEqual(['ADA', 'MARY'])
     newcomers.listed('ADA')
-    // Not sent yet: the list cannot know that she is in.
+    // Not sent yet: the list cannot know that she is checked in.
     newcomers.listed('MARY')
     expect(newcomers.all().map(([code_hash]) => code_hash)).toEqual(['MARY'])
   })

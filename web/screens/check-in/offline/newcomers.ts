@@ -3,7 +3,9 @@ import { isOwn, scanOf } from './ticket.ts'
 
 type Entry = NonNullable<OfflineTicket['check_in']>
 
-/** Tickets that were let in by their signature alone, by the hash of their secret, until the list has them: each of them once. */
+/**
+ * Tickets admitted by their signature alone, by the hash of their secret, until the list includes them. Each is admitted once.
+ */
 export class Newcomers {
   readonly #entries = new Map<string, Entry>()
 
@@ -15,13 +17,13 @@ export class Newcomers {
     this.#entries.set(code_hash, entry)
   }
 
-  /** Taken back. */
+  /** Undoes a check-in. */
   leave(scan_id: string): void {
     const [code_hash] = this.#find(scan_id) ?? []
     if (code_hash !== undefined) this.#entries.delete(code_hash)
   }
 
-  /** The server has heard of it, and counts it if it is in. */
+  /** The server knows the scan from now on, and counts it if the attendee is checked in. */
   settle({ scan_id, attendee }: Pick<ScanAnswer, 'scan_id' | 'attendee'>): void {
     const found = this.#find(scan_id)
     if (!found) return
@@ -29,13 +31,13 @@ export class Newcomers {
     this.#entries.set(code_hash, attendee?.check_in ?? { ...entry, short_id: '' })
   }
 
-  /** The list has it from now on; what the server has not heard of yet stays. */
+  /** The list includes the ticket from now on. A check-in that the server does not know yet stays. */
   listed(code_hash: string): void {
     const entry = this.#entries.get(code_hash)
     if (entry && !isOwn(entry)) this.#entries.delete(code_hash)
   }
 
-  /** Those that the server does not count yet. */
+  /** Number of check-ins that the server does not count yet. */
   own(): number {
     return [...this.#entries.values()].filter(isOwn).length
   }

@@ -5,18 +5,18 @@ import type { Vault } from './vault.ts'
 export type Scan = BodyInput<typeof staffDevices.sendScans>['scans'][number] & { public_id?: string }
 export type Waiting = { key: number; scan: Scan; answer: ScanAnswer | null }
 
-/** What was scanned and not answered yet, in the order in which it was; on the disk before anybody is told of it. */
+/** Scans without an answer from the server, in the order of scanning. Each is on the disk before its result is shown. */
 export async function createQueue(vault: Vault) {
   const waiting = new Map<string, Waiting>()
   const kept = await vault.scans<Scan>()
-  // Of what nobody was told, nobody let anybody in: the ticket is shown again.
+  // Scans whose result was never shown admitted no one; staff scan the ticket again.
   const untold = kept.filter(([, scan]) => !isTold(scan))
   if (untold.length > 0) await vault.removeScans(untold.map(([key]) => key))
   for (const [key, scan] of kept) if (isTold(scan)) waiting.set(scan.scan_id, { key, scan, answer: null })
 
   return {
     size: () => waiting.size,
-    /** Those that staff have the answer to already. */
+    /** Counts the scans whose result staff have seen. */
     unsent: () => [...waiting.values()].filter(({ scan }) => isTold(scan)).length,
     all: () => [...waiting.values()],
 
@@ -27,7 +27,7 @@ export async function createQueue(vault: Vault) {
       return added
     },
 
-    /** What staff were told. In memory at once: an answer may be on its way. */
+    /** Stores the decision shown to staff. It is in memory at once, since an answer may be on its way. */
     async decide(one: Waiting, decision: Scan['decision']): Promise<void> {
       one.scan = { ...one.scan, decision: decision ?? null }
       await vault.putScan(one.key, one.scan)

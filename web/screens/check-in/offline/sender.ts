@@ -1,5 +1,5 @@
 import { type ScanAnswer, staffDevices } from '#contract/staff-devices.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/calls/api.ts'
 import type { Queue, Scan, Waiting } from './queue.ts'
 
 const AT_ONCE = 200
@@ -8,12 +8,12 @@ const PATIENCE_MS = 10_000
 type Options = {
   params: { check_in_list_short_id: string }
   headers: () => Record<string, string>
-  /** Before answered scans are forgotten. */
+  /** Called before answered scans are removed. */
   onAnswers: (answers: readonly ScanAnswer[]) => Promise<void>
   onFailure: (failure: unknown) => void
 }
 
-/** Sends what waits, the oldest first, one request after the other; whoever has just scanned can wait for the answer. */
+/** Sends waiting scans, oldest first, one request at a time. A caller can wait for the answer to a new scan. */
 export class Sender {
   readonly #queue: Queue
   readonly #options: Options
@@ -25,7 +25,7 @@ export class Sender {
     this.#options = options
   }
 
-  /** Everything that waits; throws when no answer came, or a refusal. */
+  /** Sends all waiting scans. Throws if no answer came, or a refusal. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = null
@@ -33,7 +33,7 @@ export class Sender {
     return this.#sending
   }
 
-  /** The answer to one scan, or null when there is none within this time. */
+  /** The answer to one scan; null if none came within this time. */
   async answerTo({ scan }: Waiting, within_ms: number): Promise<ScanAnswer | null> {
     const answered = new Promise<ScanAnswer | null>((resolve) => this.#asking.set(scan.scan_id, resolve))
     const late = new Promise<null>((resolve) => setTimeout(resolve, within_ms, null))
@@ -43,7 +43,7 @@ export class Sender {
     return answer
   }
 
-  /** Twice: what is being sent already may not hold the last scan. */
+  /** Runs twice, because the request in progress may not include the last scan. */
   async #sendAgain(): Promise<void> {
     try {
       await this.send()
@@ -72,7 +72,7 @@ export class Sender {
   async #settle(batch: readonly Waiting[], sent: readonly Scan[], answers: readonly ScanAnswer[]): Promise<void> {
     const settled = batch.flatMap((one, index) => {
       const answer = answers[index]
-      // Staff were told something else meanwhile: the server has to hear of it.
+      // Staff were shown another decision meanwhile, so the scan is sent again with that decision.
       if (!answer || (one.scan.decision !== sent[index]?.decision && one.scan.decision !== answer.result)) return []
       return [{ one: Object.assign(one, { answer }), answer }]
     })

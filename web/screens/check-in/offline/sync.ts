@@ -1,6 +1,6 @@
 import { type OfflineTicket, staffDevices } from '#contract/staff-devices.ts'
 import { readTicketCode } from '#domain/ticket-code.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/calls/api.ts'
 import type { Book } from './book.ts'
 import type { Queue } from './queue.ts'
 import { hashOfCode, ownEntry } from './ticket.ts'
@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000
 
 type Options = { params: { check_in_list_short_id: string }; headers: Record<string, string>; unsent: number }
 
-/** Reads what has changed since the last time, all pages of it, and only then changes the book: half a list is none. */
+/** Loads all pages of changes since the last time, and only then changes the book: a partial list is never used. */
 export async function readChanges(book: Book, { params, headers, unsent }: Options): Promise<void> {
   const given: OfflineTicket[] = []
   let is_reset = false
@@ -34,7 +34,7 @@ export async function readChanges(book: Book, { params, headers, unsent }: Optio
   }
 }
 
-/** What this device did and the server has not heard of yet holds on this device. */
+/** Applies this device's scans that the server does not know yet. */
 export function repeatOwn(book: Book, queue: Queue): void {
   for (const { scan } of queue.all()) {
     if (!scan.public_id) continue
@@ -45,7 +45,7 @@ export function repeatOwn(book: Book, queue: Queue): void {
   }
 }
 
-/** After a start: whom this device let in by a signature alone, and the server has not heard of. */
+/** After a start, restores the newcomers that this device admitted by signature and the server does not know yet. */
 export async function recallNewcomers({ newcomers }: Book, queue: Queue): Promise<void> {
   for (const { scan } of queue.all()) {
     const secret = readTicketCode(scan.code ?? '')?.claims.secret

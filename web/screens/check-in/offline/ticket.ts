@@ -4,12 +4,12 @@ import type { TicketClaims } from '#domain/ticket-code.ts'
 
 const OWN = 'scan:'
 
-/** An entry that only this device knows of, by the scan that made it. */
+/** A check-in that only this device knows, named after its scan. */
 export const ownEntry = (scan_id: string, checked_in_at: string) => ({ short_id: OWN + scan_id, checked_in_at })
 export const isOwn = ({ short_id }: { short_id: string }) => short_id.startsWith(OWN)
 export const scanOf = (short_id: string) => (short_id.startsWith(OWN) ? short_id.slice(OWN.length) : null)
 
-/** As much as a code says of a ticket that the list does not have: for what it is, and that it admits. */
+/** The ticket of a newcomer, from its code alone: product and validity, but no name. */
 export function newcomer(
   { product_id }: TicketClaims,
   { products }: StaffCheckInList,
@@ -20,7 +20,7 @@ export function newcomer(
   return { ...nameless, product_id, item_name, status: 'ACTIVE', order_status: 'COMPLETED', check_in, to_pay: null }
 }
 
-/** What staff see of a ticket; nobody where the list has nothing to do with it. */
+/** A ticket as shown to staff; null if the list does not include its product. */
 export function listedOrNobody(ticket: OfflineTicket | null): ListedAttendee | null {
   return ticket && ticket.item_name !== '' ? asListed(ticket) : null
 }
@@ -28,22 +28,22 @@ export function listedOrNobody(ticket: OfflineTicket | null): ListedAttendee | n
 export function asListed(ticket: OfflineTicket): ListedAttendee {
   const { public_id, first_name, last_name, item_name, order_public_id, check_in } = ticket
   const status = ticket.order_status === 'CANCELLED' ? 'CANCELLED' : ticket.status
-  // A list that an earlier version kept does not say it.
+  // Lists stored by an earlier version lack it.
   const to_pay = ticket.to_pay ?? null
   return { public_id, first_name, last_name, item_name, order_public_id, status, check_in, to_pay }
 }
 
-/** What is searched. */
+/** Text that the search looks at. */
 export function textOf({ first_name, last_name, public_id, order_public_id }: OfflineTicket): string {
   return `${first_name} ${last_name} ${public_id} ${order_public_id}`.toLowerCase()
 }
 
-/** What is sorted by. */
+/** Sort key. */
 export function namesOf({ last_name, first_name, public_id }: OfflineTicket): string {
   return `${last_name} ${first_name} ${public_id}`.toLowerCase()
 }
 
-/** 128 bits of SHA-256, as the server writes them: nobody gets back from them to a secret. */
+/** The first 128 bits of SHA-256, in the server's format. The secret cannot be computed from them. */
 export async function hashOfCode(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   const text = btoa(String.fromCharCode(...new Uint8Array(digest).subarray(0, 16)))

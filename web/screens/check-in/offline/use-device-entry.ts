@@ -5,7 +5,7 @@ import { isGone, keepGone } from '../storage.ts'
 import { bindDoor, findDoor } from './bind.ts'
 import type { Door, DoorState } from './device-entry.ts'
 
-/** This device, bound to the list: found again, or bound as soon as the list has opened. */
+/** The binding of this device to the list: found on the device, or made as soon as the list has opened. */
 export function useDoor(short_id: string) {
   const { t } = useLingui()
   const [door, setDoor] = useState<Door | null>(null)
@@ -14,7 +14,7 @@ export function useDoor(short_id: string) {
 
   useEffect(() => {
     void findDoor(short_id)
-      // A browser may forbid storage: then check-in works with a connection.
+      // If the browser forbids storage, check-in needs a connection.
       .catch(() => null)
       .then((found) => {
         setDoor(found)
@@ -30,12 +30,14 @@ export function useDoor(short_id: string) {
       const name = [browser, system].filter(Boolean).join(' · ') || t`Device`
       const bound = await bindDoor(short_id, { name, pin }).catch(() => null)
       if (bound) setDoor(bound)
-      // Not again while this page is open.
+      // Not tried again while this page is open.
     },
     [short_id, t],
   )
 
-  /** Deletes all that is kept, and binds no more until somebody asks for it; returns how many scans were never sent. */
+  /**
+   * Deletes all stored data, and does not bind again until someone asks for it. Returns the number of scans that were never sent.
+   */
   const held = useRef<Door | null>(null)
   held.current = door
   const destroy = useCallback(async (): Promise<number | null> => {
@@ -55,7 +57,7 @@ const NOTHING: DoorState = { name: '', unsent: 0, conflicts: [], synced_at: null
 const never = () => () => undefined
 const nothing = () => NOTHING
 
-/** What waits, and what doors disagree about; nothing where the device is not bound. */
+/** Unsent scans and conflicts; empty if the device is not bound. */
 export function useDoorState(door: Door | null): DoorState {
   return useSyncExternalStore(door?.subscribe ?? never, door?.state ?? nothing, nothing)
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Asks for the page without anything in it (check-in.tsx): the worker keeps it for a start without a network. */
+/** Requests the page without data (check-in.tsx), which the worker stores for starts without a network. */
 export const SHELL_HEADER = 'x-check-in-shell'
 
-/** What the worker is told: `keep` the shell of this page with its files, or `forget` it. */
+/** Message to the worker: `keep` the shell of this page with its files, or `forget` it. */
 export type ShellMessage = { keep: string; files: string[] } | { forget: string }
 
-/** A bound device opens this page without a network, too: a worker keeps its shell and files (web/check-in-worker/worker.ts). */
+/** Lets a bound device open this page without a network: a worker stores its shell and files (web/check-in-worker/worker.ts). */
 export function useShell(isBound: boolean): void {
   useEffect(() => {
     if (!isBound || !import.meta.env.PROD || !navigator.serviceWorker) return
@@ -23,12 +23,12 @@ async function register(): Promise<ServiceWorker | null> {
     })
     return active ?? waiting ?? installing
   } catch {
-    // Forbidden by the browser: the page works as long as it is open.
+    // The browser forbids workers: the page works as long as it is open.
     return null
   }
 }
 
-/** The scripts, styles, fonts and the decoder that this page has loaded so far. */
+/** The scripts, styles, fonts and the QR decoder that this page has loaded so far. */
 function filesOfPage(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   return loaded

@@ -1,18 +1,18 @@
 /**
- * What a device keeps of a check-in list: encrypted (AES-GCM) with a key that the browser uses and never hands out again, all of
- * it gone when the device is removed. docs/rules/check-in.md
+ * Encrypted storage of a check-in list on a device: AES-GCM with a key that the browser uses but never exports. Removing the
+ * device deletes all of it. docs/rules/check-in.md
  */
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
 const STORES = { keys: 'keys', records: 'records', scans: 'scans' } as const
 const KEY = 'list'
 
-/** Plain http, or a browser that keeps nothing: then check-in works with a connection only. */
+/** False on plain http, or if the browser has no storage: check-in then needs a connection. */
 export function canKeep(): boolean {
   return 'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined
 }
 
-/** Null where this device keeps nothing of the list. */
+/** Opens the vault; null if this device stores nothing of the list. */
 export async function openVault(short_id: string): Promise<Vault | null> {
   const database = await open(short_id)
   const key = await request<CryptoKey | undefined>(store(database, STORES.keys, 'readonly').get(KEY))
@@ -26,12 +26,12 @@ export async function createVault(short_id: string, data_key: Uint8Array<ArrayBu
   const database = await open(short_id)
   await clear(database)
   await request(store(database, STORES.keys, 'readwrite').put(key, KEY))
-  // Otherwise a phone that runs out of space might throw away what was not sent yet.
+  // Otherwise a phone that runs out of space might delete unsent scans.
   void navigator.storage?.persist?.().catch(() => undefined)
   return new Vault(database, key)
 }
 
-/** Records by name, and what waits to be sent, in the order in which it was added. */
+/** Records by name, and scans to be sent, in the order in which they were added. */
 export class Vault {
   readonly #database: IDBDatabase
   readonly #key: CryptoKey
@@ -46,9 +46,9 @@ export class Vault {
     return sealed ? await opened<T>(this.#key, name, sealed) : null
   }
 
-  /** All of them, or none; undefined removes one. */
+  /** Writes all records or none; undefined removes a record. */
   async write(records: Record<string, unknown>): Promise<void> {
-    // Encrypted first: a transaction does not wait for anything else.
+    // Encrypt first: a transaction does not wait for other promises.
     const sealing = Object.entries(records).map(async ([name, value]) => {
       return { name, sealed: value === undefined ? null : await seal(this.#key, name, value) }
     })
@@ -107,7 +107,7 @@ async function open(short_id: string): Promise<IDBDatabase> {
     opening.result.createObjectStore(STORES.scans, { autoIncrement: true })
   }
   const database = await request(opening)
-  // Another tab deletes it.
+  // Another tab deletes the database.
   database.onversionchange = () => database.close()
   return database
 }
@@ -120,7 +120,7 @@ async function clear(database: IDBDatabase): Promise<void> {
 }
 
 function store(database: IDBDatabase, name: string, mode: IDBTransactionMode): IDBObjectStore {
-  // What was scanned is on the disk before it is shown.
+  // Strict durability: a scan is on the disk before its result is shown.
   return database.transaction(name, mode, { durability: 'strict' }).objectStore(name)
 }
 
@@ -140,7 +140,7 @@ function done(transaction: IDBTransaction): Promise<void> {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Bound to its name: put in another one's place, it is not opened. */
+/** Encrypts a record. Its name is authenticated, so a record moved to another name does not decrypt. */
 async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const how = { name: 'AES-GCM', iv, additionalData: bytes(name) }

@@ -5,19 +5,19 @@ import { ApiFailure } from '#contract/client.ts'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
-import { toId } from '#web/lib/public-loader.ts'
-import { orNotFound } from '#web/lib/secret-page.ts'
-import { useCall } from '#web/lib/use-call.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { toId } from '#web/lib/calls/public-loader.ts'
+import { orNotFound } from '#web/lib/calls/secret-page.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import controls from '../controls.module.css'
 import { EventFacts } from '../event-facts.tsx'
 import type { Route } from './+types/confirm-order.ts'
 import styles from './confirm-order.module.css'
 import { AlreadyConfirmed, DeadLink } from './dead-link.tsx'
 
-/** Opening the link only shows what it confirms: programs that check e-mails open every link. */
+/** Only shows what the link confirms, since email scanners open every link. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
   const event_id = toId(params.event_id)
@@ -38,7 +38,7 @@ export default function ConfirmOrder({ loaderData, params: { token } }: Route.Co
     <div className={styles.page} data-theme={theme?.mode} style={theme?.style}>
       <main className={styles.main}>
         <SecretPageHead title={t`Confirm your order`} of={confirmation?.event.title} />
-        <Face {...{ confirmation, refusal, event_id, token }} />
+        <Outcome {...{ confirmation, refusal, event_id, token }} />
       </main>
       <PoweredBy />
     </div>
@@ -47,7 +47,7 @@ export default function ConfirmOrder({ loaderData, params: { token } }: Route.Co
 
 type Props = { confirmation: OrderConfirmation | null; refusal: string | null; event_id: number; token: string }
 
-function Face({ confirmation, refusal, event_id, token }: Props) {
+function Outcome({ confirmation, refusal, event_id, token }: Props) {
   if (!confirmation) return <DeadLink refusal={refusal ?? 'link_expired'} event_id={event_id} />
   const { order_short_id, event } = confirmation
   if (order_short_id !== null) return <AlreadyConfirmed event_id={event.id} order_short_id={order_short_id} />
@@ -69,7 +69,7 @@ function ToConfirm({ confirmation, token }: { confirmation: OrderConfirmation; t
   async function confirm() {
     if (pending) return
     const reply = await call({ params: { event_id: event.id, token } })
-    // Somebody else was quicker, or the time is over: then the page says so.
+    // If another tab or device was quicker, or the time is over, the page says so.
     if (!reply) return void revalidate()
     await navigate(`/checkout/${reply.data.event.id}/${reply.data.short_id}/summary`, { replace: true })
   }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import controls from '../controls.module.css'
 
-/** Why a link confirms nothing any more, and what to do instead. */
+/** Reason why the link no longer confirms an order, and advice. */
 export function DeadLink({ refusal, event_id }: { refusal: string; event_id: number }) {
   return (
     <>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import styles from './confirm.module.css'
 import { Resend } from './resend.tsx'
 
-/** The tickets are held until the buyer follows the link in the e-mail; it works on any device. */
+/** The tickets are held until the buyer follows the link in the email; the link works on any device. */
 export default function Confirm() {
   const { t } = useLingui()
   const { order } = useCheckout()

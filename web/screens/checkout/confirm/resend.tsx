@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
-import { useCall } from '#web/lib/use-call.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { useCheckout } from '../use-checkout.ts'
 
 const PAUSE_SECONDS = 30
 
-/** Sends the link again, then rests for a while; how often is decided by the server. */
+/** Resends the link, then pauses; the server decides how often. */
 export function Resend() {
   const { i18n } = useLingui()
   const { params } = useCheckout()

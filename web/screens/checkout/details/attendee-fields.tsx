@@ -8,7 +8,7 @@ import { belowOf, type Copy, copyIn, isCopied, type Slot } from './read-details.
 import { UnitQuestions } from './unit-questions.tsx'
 import type { DetailsForm } from './use-details-form.ts'
 
-/** A name for each ticket, grouped by kind; those in the buyer's name need no fields. */
+/** Name fields for each ticket, grouped by kind; tickets in the buyer's name need none. */
 export function AttendeeFields({ form }: { form: DetailsForm }) {
   const { t } = useLingui()
   const slots = form.slots.filter(({ isNamed }) => isNamed)
@@ -34,7 +34,7 @@ export function AttendeeFields({ form }: { form: DetailsForm }) {
   )
 }
 
-/** One ticket: a tick. Several: none, the first, or all in the buyer's name. */
+/** For one ticket a checkbox; for several a choice: none, the first, or all in the buyer's name. */
 function CopyChoice({ count, saved }: { count: number; saved: Draft }) {
   const { t } = useLingui()
   if (count === 1) {
@@ -76,7 +76,7 @@ function AttendeeFieldset({ slot, number, form }: FieldsetProps) {
         <span className="unseen">, {slot.item_name}</span>
         {isOwn && <span className={styles.own}>{t`your details`}</span>}
       </legend>
-      {/* Hidden, not removed: what was typed is there again when the choice changes. */}
+      {/* Hidden, not removed: typed values are back when the choice changes. */}
       <div className={styles.fields} hidden={isOwn}>
         {form.fields.attendee.map((field) => (
           <Field key={field.path} {...{ field, form }} {...place} />

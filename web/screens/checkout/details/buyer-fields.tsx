@@ -5,7 +5,7 @@ import { suggestEmail } from './email-typo.ts'
 import { Field } from './field.tsx'
 import type { DetailsForm } from './use-details-form.ts'
 
-/** Who buys. There is one field for the address, with what will happen to it below: a second one breaks autofill. */
+/** Fields about the buyer. Email has one field, with its use explained below: a second field would break autofill. */
 export function BuyerFields({ form }: { form: DetailsForm }) {
   const email = (form.values['order.email'] ?? '').trim()
   return (
@@ -23,7 +23,7 @@ export function BuyerFields({ form }: { form: DetailsForm }) {
   )
 }
 
-/** While it is being typed there is nothing to repeat. */
+/** While the address is being typed, there is nothing to repeat. */
 const LOOKS_COMPLETE = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/
 
 function SentTo({ email }: { email: string }) {

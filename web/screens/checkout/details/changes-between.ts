@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '#contract/questions.ts'
 
-/** The titles of questions that came, went, or want another answer. */
+/** The titles of questions that were added, removed, or now need another answer. */
 export function changesBetween(before: readonly PublicQuestion[], after: readonly PublicQuestion[]) {
   const earlier = new Map(before.map((question) => [question.id, question]))
   const now = new Set(after.map(({ id }) => id))

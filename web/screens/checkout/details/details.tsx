@@ -3,10 +3,10 @@ import { bcp47 } from '#domain/locale.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { countriesIn } from '#web/lib/countries.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { countriesIn } from '#web/lib/formats/countries.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { useHydrated } from '#web/lib/page/use-hydrated.ts'
 import controls from '../controls.module.css'
 import { isConfirmedByEmail } from '../steps.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -20,7 +20,7 @@ import { QuestionChanges } from './question-changes.tsx'
 import { OrderQuestions } from './unit-questions.tsx'
 import { useDetailsForm } from './use-details-form.ts'
 
-/** The server names the countries, so that its page and the browser's never disagree about one of them. */
+/** The server names the countries, so that server and browser render the same names. */
 export function loader({ context }: Route.LoaderArgs) {
   return { countries: countriesIn(bcp47(context.get(contexts.locale))) }
 }
@@ -99,7 +99,7 @@ function useLabel(total: string): string {
   return isConfirmedByEmail(order) ? t`Continue to confirmation · ${total}` : t`Complete order · ${total}`
 }
 
-/** Until the page is alive it is no submit button, so that nothing is sent the wrong way. */
+/** Not a submit button before hydration, so that the browser cannot submit the form natively. */
 function SubmitButton({ isPending }: { isPending: boolean }) {
   const { t } = useLingui()
   const { order } = useCheckout()

@@ -32,7 +32,7 @@ const COMMON = [
   '163.com',
 ]
 
-/** "ada@gmial.com" → "ada@gmail.com"; null when the address looks as it should. */
+/** Suggests a correction: "ada@gmial.com" → "ada@gmail.com"; null if the address looks right. */
 export function suggestEmail(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? []
   const domain = host?.toLowerCase().replace(/[.,]+$/, '')
@@ -41,12 +41,12 @@ export function suggestEmail(email: string): string | null {
   return close ? `${name}@${close}` : null
 }
 
-/** "gmx.at" beside "gmx.de" are both real: among short names one letter is no slip. */
+/** True for short domains such as "gmx.at" and "gmx.de": both exist, so one different letter is no typo. */
 function isShortSibling(domain: string, common: string): boolean {
   return common.length <= 8 && domain.length === common.length
 }
 
-/** One letter too many, missing, wrong, or two neighbours swapped. */
+/** True if the two differ by one letter too many, missing or wrong, or by two swapped neighbours. */
 function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -3,15 +3,15 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PublicQuestion } from '#contract/questions.ts'
 import type { FieldPath } from '#domain/checkout-fields.ts'
-import { fieldId } from '#web/lib/field-id.ts'
-import { FIELD_LABELS } from '#web/lib/field-labels.ts'
+import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
+import { fieldId } from '#web/lib/forms/field-id.ts'
 import controls from '../controls.module.css'
 import styles from './details.module.css'
 import type { Slot } from './read-details.ts'
 
 type Props = { errors: Record<string, string>; slots: readonly Slot[]; questions: readonly PublicQuestion[] }
 
-/** What is wrong, with a way to each field; read out when it appears. */
+/** Lists all errors, with a link to each field. Screen readers announce the list when it appears. */
 export function ErrorList({ errors, slots, questions }: Props) {
   const { t, i18n } = useLingui()
   const entries = Object.entries(errors)
@@ -42,7 +42,7 @@ export function ErrorList({ errors, slots, questions }: Props) {
   )
 }
 
-/** Which unit a field belongs to, counted as its headings do: within its kind. */
+/** The unit that a field belongs to, numbered like the headings: within its kind. */
 function unitOf(name: string, slots: readonly Slot[]) {
   const slot = slots[Number(/^products\.(\d+)\./.exec(name)?.[1] ?? -1)]
   if (!slot) return { item: null, number: 0, isNamed: false }
@@ -50,7 +50,7 @@ function unitOf(name: string, slots: readonly Slot[]) {
   return { item: slot.item_name, number: alike.indexOf(slot) + 1, isNamed: slot.isNamed }
 }
 
-/** Null for what is no field of the page. */
+/** Label of a field; null if the page has no such field. */
 function labelOf(name: string, questions: readonly PublicQuestion[], i18n: I18n): string | null {
   const path = name.replace(/^(order|products\.\d+)\./, '')
   const [, id, part] = /^answers\.(\d+)(?:\.(\w+))?$/.exec(path) ?? []

@@ -2,30 +2,30 @@ import { useLingui } from '@lingui/react/macro'
 import type { AriaAttributes, ReactNode } from 'react'
 import type { CheckoutField } from '#domain/checkout-fields.ts'
 import fields from '#web/components/shared/field.module.css'
-import type { Country } from '#web/lib/countries.ts'
-import { fieldId } from '#web/lib/field-id.ts'
-import { FIELD_LABELS } from '#web/lib/field-labels.ts'
+import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
+import type { Country } from '#web/lib/formats/countries.ts'
+import { fieldId } from '#web/lib/forms/field-id.ts'
 import type { Draft } from '../draft.ts'
 import styles from './field.module.css'
 
-/** What fields know of the form they stand in. */
+/** The part of the form that its fields use. */
 type FormOfFields = { saved: Draft; errors: Record<string, string>; countries: Country[] }
 
 type Props = {
   field: CheckoutField
   form: FormOfFields
-  /** Whose it is: `order`, `products.0`. */
+  /** Prefix of the field's name: `order`, `products.0`. */
   below: string
-  /** Keeps several people apart when a browser fills the form in. */
+  /** Autofill section; keeps several people apart when a browser fills the form in. */
   section?: string
   help?: ReactNode
   children?: ReactNode
 }
 
-/** Of texts that are longer than a name. */
+/** Fields for texts longer than this get a whole line. */
 const NEEDS_A_LINE = 100
 
-/** One value with its name, what is wrong with it, and what helps to give it. */
+/** A field with its label, error and help. */
 export function Field({ field, form, below, section = '', help, children }: Props) {
   const { t, i18n } = useLingui()
   const name = `${below}.${field.path}`
@@ -69,7 +69,7 @@ type ControlProps = AriaAttributes &
   Pick<Props, 'field'> &
   Pick<FormOfFields, 'countries'> & { id: string; name: string; defaultValue: string | undefined; autoComplete: string }
 
-/** Left to the browser and its autofill: React reads it, but never writes into it. */
+/** Uncontrolled, for the browser and its autofill: React reads the value, but never writes it. */
 function Control({ field, countries, ...props }: ControlProps) {
   const { t } = useLingui()
   if (field.kind !== 'country')

@@ -5,7 +5,7 @@ import { useCheckout } from '../use-checkout.ts'
 import { changesBetween } from './changes-between.ts'
 import styles from './details.module.css'
 
-/** What the organizer has changed of the questions since this page was opened; what was typed stays. */
+/** Lists the organizer's changes to the questions since this page was opened. Typed answers stay. */
 export function QuestionChanges() {
   const { order } = useCheckout()
   const [opened] = useState(order.questions)

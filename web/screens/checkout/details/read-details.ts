@@ -14,7 +14,7 @@ import {
 } from '#web/components/questions/typed-answers.ts'
 import type { Draft } from '../draft.ts'
 
-/** One unit of the order that has something to fill in; `index` counts through the whole order, as field names do. */
+/** A unit of the order with something to fill in. `index` counts through the whole order, as field names do. */
 export type Slot = {
   index: number
   product_id: number
@@ -22,12 +22,12 @@ export type Slot = {
   item_name: string
   order_item_id: number
   position: number
-  /** Wants an attendee's name; the first of them may well be the buyer. */
+  /** Needs an attendee's name; the first attendee may well be the buyer. */
   isNamed: boolean
   isFirst: boolean
 }
 
-/** Which tickets are in the buyer's own name. */
+/** The tickets that get the buyer's own name. */
 const COPY = ['none', 'first', 'all'] as const
 export type Copy = (typeof COPY)[number]
 
@@ -58,10 +58,10 @@ export function isCopied(slot: Slot, copy: Copy): boolean {
   return slot.isNamed && (copy === 'all' || (copy === 'first' && slot.isFirst))
 }
 
-/** Where the fields of a slot stand. */
+/** Prefix of the field names of a slot. */
 export const belowOf = (slot: Slot): string => `products.${slot.index}`
 
-/** Which questions are shown for what the fields hold, of the order and of each slot. */
+/** The questions to show for the current values, for the order and for each slot. */
 export function shownIn(values: Draft, order: Pick<PublicOrder, 'order_items' | 'questions'>, slots: readonly Slot[]) {
   const units = slots.map((slot) => ({ product_id: slot.product_id, below: belowOf(slot) }))
   const product_ids = order.order_items.map(({ product_id }) => product_id)
@@ -70,7 +70,7 @@ export function shownIn(values: Draft, order: Pick<PublicOrder, 'order_items' | 
 
 type FormOfOrder = { slots: readonly Slot[]; fields: CheckoutFields; shown: ShownQuestions }
 
-/** The request out of the fields' values, which bear the names of the API's own paths. */
+/** Builds the request from the fields' values, which are named after the API's own paths. */
 export function readDetails(values: Draft, { slots, fields, shown }: FormOfOrder): OrderDetailsInput {
   const copy = copyIn(values)
   const order = {
@@ -84,7 +84,7 @@ export function readDetails(values: Draft, { slots, fields, shown }: FormOfOrder
     ...(slot.isNamed && read(values, isCopied(slot, copy) ? 'order' : belowOf(slot), fields.attendee)),
     ...answersOf(values, belowOf(slot), shown.units[index] ?? []),
   }))
-  // Whether it has all that it should is judged before it is sent.
+  // Completeness is validated before it is sent.
   return { order, products } as OrderDetailsInput
 }
 
@@ -102,14 +102,14 @@ function read(values: Draft, below: string, fields: readonly CheckoutField[]) {
   return result
 }
 
-/** The field to show an error at: an attendee who has the buyer's details has the buyer's fields. */
+/** The field to show an error at. For an attendee with the buyer's details, that is the buyer's field. */
 export function fieldOf(path: string, slots: readonly Slot[], copy: Copy): string {
   const [, index, rest] = /^products\.(\d+)\.(?!answers\.)(.+)$/.exec(path) ?? []
   const slot = index === undefined ? undefined : slots[Number(index)]
   return slot && isCopied(slot, copy) ? `order.${rest}` : path
 }
 
-/** The names of all fields in the order of the page. */
+/** The names of all fields, in the order of the page. */
 export function namesOf({ slots, fields, shown }: FormOfOrder): string[] {
   const own = [...fields.buyer, ...fields.address].map(({ path }) => `order.${path}`)
   const ofSlots = slots.flatMap((slot, index) => [
@@ -126,7 +126,7 @@ function namesOfAnswers(below: string, shown: readonly PublicQuestion[]): string
   })
 }
 
-/** What the server knows of buyer and attendees, as values of the fields; one ticket is taken to be the buyer's own. */
+/** The saved buyer and attendees as field values. If nothing is saved yet, the first ticket is taken to be the buyer's own. */
 export function savedValues(order: PublicOrder): Draft {
   const { buyer, address, attendee: person } = fieldsOf(order.settings)
   const slots = slotsOf(order)
@@ -142,7 +142,7 @@ export function savedValues(order: PublicOrder): Draft {
   )
 }
 
-/** Each attendee at a ticket of its kind. */
+/** Assigns each attendee to a ticket of the same price. */
 function attendeesBySlot(order: PublicOrder, slots: readonly Slot[]): (PublicOrder['attendees'][number] | undefined)[] {
   const left = [...order.attendees]
   return slots.map((slot) => {
@@ -151,7 +151,7 @@ function attendeesBySlot(order: PublicOrder, slots: readonly Slot[]): (PublicOrd
   })
 }
 
-/** Nothing for what is not asked any more. */
+/** Empty if the question is no longer asked. */
 function savedAnswer(
   { question_id, order_item_id, position, answer }: OwnAnswer,
   questions: readonly PublicQuestion[],

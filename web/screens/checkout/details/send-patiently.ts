@@ -1,12 +1,12 @@
 import { ApiFailure } from '#contract/client.ts'
 
 const TRIES = 3
-/** Whoever is to wait longer is told so. */
+/** Longer waits are not retried: the buyer sees the refusal instead. */
 const LONGEST_WAIT_SECONDS = 10
 
 const pause = (seconds: number) => new Promise<void>((done) => setTimeout(done, seconds * 1000))
 
-/** Sends again what was refused because many send at this moment, after as many seconds as the answer says. */
+/** Retries requests that were refused because of load (429, 503), after as many seconds as the answer says. */
 export async function sendPatiently<T>(send: () => Promise<T>, wait = pause): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

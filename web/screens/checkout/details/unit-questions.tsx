@@ -7,7 +7,7 @@ import styles from './details.module.css'
 import { belowOf, type Slot } from './read-details.ts'
 import type { DetailsForm } from './use-details-form.ts'
 
-/** What is asked for one unit. */
+/** Questions about one unit. */
 export function UnitQuestions({ slot, form }: { slot: Slot; form: DetailsForm }) {
   const { order } = useCheckout()
   const questions = questionsOfProduct(order.questions, slot.product_id)
@@ -24,7 +24,7 @@ export function UnitQuestions({ slot, form }: { slot: Slot; form: DetailsForm })
   )
 }
 
-/** What is asked once, and for units that bear nobody's name. */
+/** Questions about the order, and about units without an attendee's name. */
 export function OrderQuestions({ form }: { form: DetailsForm }) {
   const { order } = useCheckout()
   const questions = order.questions.filter(({ belongs_to }) => belongs_to === 'ORDER')
@@ -48,7 +48,7 @@ export function OrderQuestions({ form }: { form: DetailsForm }) {
   )
 }
 
-/** With its number where there are several. */
+/** Name of the unit, with its number if there are several. */
 function nameOf(slot: Slot, slots: readonly Slot[]) {
   const { item_name } = slot
   const number = slot.position + 1

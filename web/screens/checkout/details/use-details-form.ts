@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react'
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldIssue } from '#contract/issues.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
-import type { Country } from '#web/lib/countries.ts'
-import { fieldId } from '#web/lib/field-id.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import type { Country } from '#web/lib/formats/countries.ts'
+import { fieldId } from '#web/lib/forms/field-id.ts'
 import { type Draft, draftOf, keepDraft, readDraft, restoreDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { copyIn, fieldOf, namesOf, readDetails, savedValues, shownIn, slotsOf } from './read-details.ts'
@@ -13,7 +13,7 @@ import { useSendFile } from './use-send-file.ts'
 
 export type DetailsForm = ReturnType<typeof useDetailsForm>
 
-/** The state of the form. The fields keep their own values, so that autofill and typing before the page is alive work. */
+/** State of the form. The fields are uncontrolled, so that autofill and typing before hydration work. */
 export function useDetailsForm(countries: Country[]) {
   const { i18n } = useLingui()
   const { order } = useCheckout()
@@ -49,7 +49,7 @@ export function useDetailsForm(countries: Country[]) {
     showErrors(inOrder(found, namesOf(form)).map((issue) => [issue.path, issueMessage(i18n, issue)]))
   }
 
-  /** Writes into a field as if it had been typed. */
+  /** Sets the value of a field as if it had been typed. */
   function correct(name: string, value: string) {
     const input = ref.current?.elements.namedItem(name)
     if (!(input instanceof HTMLInputElement)) return
@@ -64,18 +64,18 @@ export function useDetailsForm(countries: Country[]) {
   }
 }
 
-/** The first issue of each field, in the order of the page; what has no field there comes last. */
+/** The first issue of each field, in the order of the page; issues without a field come last. */
 function inOrder(issues: readonly FieldIssue[], names: string[]): FieldIssue[] {
   const first = new Map(issues.toReversed().map((issue) => [issue.path, issue]))
   const paths = new Set([...names, ...issues.map(({ path }) => path)])
   return [...paths].flatMap((path) => first.get(path) ?? [])
 }
 
-/** After each attempt the first field with an error has the focus. */
+/** Focuses the first field with an error after each attempt. */
 function useFieldErrors() {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const wanted = useRef<string>(undefined)
-  // As soon as it is there: what an event asks for since a moment ago has an error before it has a field.
+  // Waits for the field: a question added a moment ago has an error before it has a field.
   useEffect(() => {
     const field = wanted.current && document.getElementById(fieldId(wanted.current))
     if (!field) return

@@ -5,15 +5,15 @@ import { ApiFailure } from '#contract/client.ts'
 import type { FieldIssue } from '#contract/issues.ts'
 import type { OrderDetailsInput } from '#contract/order-details.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
 import { clearDraft } from '../draft.ts'
 import { nextStep } from '../steps.ts'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 
-/** The contract's own schema. It comes once the page is alive, so that nobody waits for it; without it the server judges alone. */
+/** The contract's own schema. It is loaded after hydration, so that no one waits for it. Without it only the server validates. */
 const loadRules = () => import('#contract/order-details.ts').catch(() => null)
 
-/** Judges and sends the details, and goes where the order then stands; returns what is wrong with single fields. */
+/** Validates and sends the details, then opens the next step. Returns the issues of single fields. */
 export function useSaveDetails() {
   const { order, params, onExpired } = useCheckout()
   const { step } = useOrderPaths(order)
@@ -51,9 +51,9 @@ export function useSaveDetails() {
       await navigate(step('summary'), { replace: true })
     } else if (error.code === 'order_expired') onExpired()
     else if (error.code !== 'malformed' || error.issues.length === 0) setFailure(error)
-    // The event may ask for other things by now than when the page was opened.
+    // The questions may have changed since the page was opened.
     if (error.code === 'attendees_do_not_match' || error.code === 'malformed') await revalidate()
-    // What is not asked any more is told above the form, once it is drawn anew.
+    // Questions that are no longer asked are listed above the form (question-changes.tsx).
     return error.code === 'malformed' ? error.issues.filter(({ code }) => code !== 'not_asked') : []
   }
 

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react'
 import { answerFiles } from '#contract/answer-files.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { SendFile } from '#web/components/questions/control-props.ts'
-import { callApi } from '#web/lib/api.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { sendPatiently } from './send-patiently.ts'
 
-/** Sends a file for a question of this order; a refusal comes back in words. */
+/** Uploads a file for a question of this order; a refusal is returned as text. */
 export function useSendFile(): SendFile {
   const { i18n } = useLingui()
   const { params } = useCheckout()

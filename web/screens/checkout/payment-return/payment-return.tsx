@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import { selectionOf, useCheckout, useOrderPaths } from '../use-checkout.ts'
 import styles from './payment-return.module.css'
 import { usePaymentResult } from './use-payment-result.ts'
 
-/** Back from the card provider: finds out what became of the payment. */
+/** Return from the card provider: checks the result of the payment. */
 export default function PaymentReturn() {
   const { t } = useLingui()
   const [round, setRound] = useState(0)
@@ -38,7 +38,7 @@ function Waiting() {
   )
 }
 
-/** The outcome is announced and focused as a new page. */
+/** The result; announced and focused like a new page. */
 function Known({ title, children }: { title: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cardCheckout } from '#contract/card-checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
 import { clearDraft } from '../draft.ts'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 
-/** Milliseconds before the second and the third question, and before each one after that. */
+/** Pauses in milliseconds before the second and the third request; the last one repeats. */
 const PAUSES = [1000, 2000]
 const EVERY = 5000
-/** Milliseconds after which nobody is left waiting. */
+/** Limit in milliseconds, after which the buyer is not left waiting. */
 const AT_MOST = 60_000
 
 export type PaymentResult = 'processing' | 'refunded' | 'unclear' | null
 
-/** Asks until it is known what became of the payment, and leads on where another page says it. Null: not known yet. */
+/** Polls the result of the payment, and navigates on if another page shows it. Null: not known yet. */
 export function usePaymentResult(round: number): PaymentResult {
   const { params } = useCheckout()
   const { event_id, order_short_id } = params
@@ -47,7 +47,10 @@ export function usePaymentResult(round: number): PaymentResult {
 
 type Params = { event_id: number; order_short_id: string }
 
-/** `none`: no card was tried for this order, so nothing more is to be learnt. What could not be asked is asked again. */
+/**
+ * Status of the card payment. `none`: no card was tried for this order, so there is nothing more to learn. A request that failed
+ * is repeated.
+ */
 async function statusOf(params: Params, signal: AbortSignal) {
   try {
     return (await callApi(cardCheckout.getPaymentIntent, { params }, signal)).data.status

@@ -4,7 +4,7 @@ import type { DECLINE_CODES } from '#contract/card-checkout.ts'
 
 export type DeclineCode = (typeof DECLINE_CODES)[number]
 
-/** Why the bank said no, and what to do. */
+/** Reason of the bank for declining, and advice. */
 export const DECLINE_WORDS: Record<DeclineCode, MessageDescriptor> = {
   insufficient_funds: msg`Your card doesn’t have enough funds. Nothing was charged. Use another card.`,
   expired_card: msg`This card has expired. Nothing was charged. Use another card.`,

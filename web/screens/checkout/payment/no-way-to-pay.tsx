@@ -3,7 +3,7 @@ import controls from '../controls.module.css'
 import { useCheckout } from '../use-checkout.ts'
 import styles from './payment.module.css'
 
-/** The way to pay was taken away after this order was reserved: who can help, and what to tell them. */
+/** Shown if the payment method was removed after this order was reserved: tells whom to contact, and with what details. */
 export function NoWayToPay() {
   const { t } = useLingui()
   const { order } = useCheckout()

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
-import { callApi } from '#web/lib/api.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 
-/** Places the order; whatever the server answers, the buyer ends up where the order stands. */
+/** Places the order. Whatever the server answers, the buyer ends up at the order's current step. */
 export function OrderAndPayLater() {
   const { t, i18n } = useLingui()
   const { order, params, onExpired } = useCheckout()

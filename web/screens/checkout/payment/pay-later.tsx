@@ -2,20 +2,20 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { PaymentMethods } from '../payment-methods.tsx'
 import { useCheckout } from '../use-checkout.ts'
 import { OrderAndPayLater } from './order-and-pay-later.tsx'
 import styles from './payment.module.css'
 
-/** The head above the ways to pay an order that is placed first. */
+/** Heading above the payment methods of an order that is placed before it is paid. */
 export function PayLaterTitle() {
   const { order } = useCheckout()
   const isOnlyAtTheDoor = onlyPaysAtTheDoor(order.settings.offline_payment_methods)
   return isOnlyAtTheDoor ? <Trans>Order now, pay at the door</Trans> : <Trans>Order now, pay later</Trans>
 }
 
-/** How it is paid then. */
+/** Payment instructions for orders that are placed before they are paid. */
 export function PayLater() {
   const { order } = useCheckout()
   const total = useFormat().money(order.total_gross, order.currency)
@@ -48,7 +48,7 @@ export function PayLater() {
 
 type Props = { order: PublicOrder }
 
-/** The standing of an order before it is paid. */
+/** Tells the state of the order until it is paid. */
 function WhatHappens({ order: { settings } }: Props) {
   if (onlyPaysAtTheDoor(settings.offline_payment_methods))
     return <Trans>Order now and pay in cash when you arrive. We’ll send your tickets right away.</Trans>
@@ -61,7 +61,7 @@ function WhatHappens({ order: { settings } }: Props) {
   )
 }
 
-/** Cash at the door is said already. */
+/** Payment methods and the organizer's instructions. Cash at the door is not repeated, since the text above names it. */
 function HowToPay({ order: { settings } }: Props) {
   const { offline_payment_methods: methods, offline_payment_instructions: note } = settings
   const isOnlyAtTheDoor = onlyPaysAtTheDoor(methods)

@@ -3,7 +3,7 @@ import { Link, redirectDocument, useSearchParams } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { orNotFound } from '#web/lib/secret-page.ts'
+import { orNotFound } from '#web/lib/calls/secret-page.ts'
 import controls from '../controls.module.css'
 import { isOpen } from '../steps.ts'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
@@ -13,7 +13,7 @@ import styles from './payment.module.css'
 import { WaysToPay } from './ways-to-pay.tsx'
 import { WhyItFailed } from './why-it-failed.tsx'
 
-/** A page of its own where cards are taken: the policy of the page before does not let the provider's form run. */
+/** Full page load if cards are accepted: the Content-Security-Policy of the previous page does not allow the provider's form. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { event_id, order_short_id } = params
   const of = { params: { event_id: Number(event_id), order_short_id } }
@@ -24,7 +24,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { card }
 }
 
-/** Text typed into the form stays while other parts of the page are fetched again. */
+/** Text typed into the form stays while other parts of the page are loaded again. */
 export function shouldRevalidate() {
   return false
 }
@@ -47,7 +47,7 @@ export default function Payment({ loaderData: { card } }: Route.ComponentProps) 
   )
 }
 
-/** The recipient of the tickets, with a way back to change it. */
+/** Recipient of the tickets, with a link to change it. */
 function Buyer() {
   const { order } = useCheckout()
   const { step } = useOrderPaths(order)

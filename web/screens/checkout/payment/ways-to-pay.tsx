@@ -9,13 +9,13 @@ import styles from './payment.module.css'
 
 type Way = PublicOrder['settings']['payment_providers'][number]
 type Props = {
-  /** In the organizer's order. */
+  /** Ways to pay, in the organizer's order. */
   ways: readonly Way[]
-  /** The address of a stand-in's script; null: the card provider's own. */
+  /** Address of a stand-in's script; null for the card provider's own. */
   script: string | null
 }
 
-/** One way, or several to choose from. */
+/** The only way to pay, or a choice of several. */
 export function WaysToPay({ ways, script }: Props) {
   const [first = 'OFFLINE'] = ways
   if (ways.length > 1) return <Choice ways={ways} script={script} />
@@ -32,7 +32,10 @@ const TITLES: Record<Way, ReactNode> = { STRIPE: <Trans>Pay by card</Trans>, OFF
 const WayToPay = ({ way, script }: { way: Way; script: string | null }) =>
   way === 'STRIPE' ? <PayByCard script={script} /> : <PayLater />
 
-/** Text typed into one way stays while another is looked at. A way that was begun is open again after a reload: a card may be charged. */
+/**
+ * Text typed into one way stays while another is shown. After a reload, a way that was begun is selected again, since a card may
+ * be charged.
+ */
 function Choice({ ways, script }: Props) {
   const { order } = useCheckout()
   const first = ways.find((way) => way === order.payment_provider) ?? ways[0]

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { cardCheckout } from '#contract/card-checkout.ts'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
 import controls from '../controls.module.css'
 import { useCheckout, useOrderPaths } from '../use-checkout.ts'
 import { DECLINE_WORDS, type DeclineCode } from './decline-words.ts'
 
-/** The outcome of the payment that a buyer comes back from: the provider is asked whether it failed, and why. */
+/** Result of the payment from which a buyer returns: asks the provider whether it failed, and why. */
 export function WhyItFailed() {
   const { i18n } = useLingui()
   const { order, params } = useCheckout()
@@ -24,7 +24,7 @@ export function WhyItFailed() {
       setCode(data.decline_code)
       if (data.status === 'succeeded' || data.status === 'processing') await navigate(back, { replace: true })
     }
-    // Without an answer the reason stays untold.
+    // Without an answer no reason is shown.
     ask().catch(() => undefined)
     return () => stop.abort()
   }, [event_id, order_short_id, back, navigate])

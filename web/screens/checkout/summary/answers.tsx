@@ -5,7 +5,7 @@ import { useAnswerText } from '#web/components/questions/answer-text.ts'
 import controls from '../controls.module.css'
 import styles from './summary.module.css'
 
-/** What the buyer was asked and has answered, in the words in which it was asked. */
+/** Questions with the buyer's answers, worded as they were asked. */
 export function Answers({ order }: { order: PublicOrder }) {
   const textOf = useAnswerText()
   if (order.answers.length === 0) return null
@@ -26,7 +26,7 @@ export function Answers({ order }: { order: PublicOrder }) {
   )
 }
 
-/** For which unit, where it was asked of one: the attendee's name, or that of the product. */
+/** The unit that the question was about, named after the product; null for questions about the whole order. */
 function unitOf(order: PublicOrder, { order_item_id, position }: OwnAnswer): string | null {
   const item = order.order_items.find(({ id }) => id === order_item_id)
   if (!item || position === null) return null

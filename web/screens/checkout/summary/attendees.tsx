@@ -13,7 +13,7 @@ type Attendee = PublicOrder['attendees'][number]
 
 type Props = { order: PublicOrder; possible: SelfService['attendees']; onAsk: (asked: Asked) => void }
 
-/** Every ticket with its attendee, and ways to print or keep all of them at once. */
+/** Tickets with their attendees, and buttons to print or save all of them at once. */
 export function Attendees({ order, possible, onAsk }: Props) {
   const { admits_unpaid } = order.settings
   const valid = order.attendees.filter(

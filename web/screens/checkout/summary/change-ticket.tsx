@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
 import type { SelfService } from '#contract/self-service.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import styles from './change-ticket.module.css'
 import type { Asked } from './use-self-service.tsx'
@@ -13,7 +13,7 @@ type Props = {
   onAsk: (asked: Asked) => void
 }
 
-/** What its buyer may do with one ticket; nothing where nothing is possible. */
+/** Changes that the buyer may make to one ticket; null if none is possible. */
 export function ChangeTicket({ attendee, timezone, possible, onAsk }: Props) {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { LineIcon } from '#web/components/public/line-icon.tsx'
 import controls from '../controls.module.css'
 import styles from './summary.module.css'
 
-/** The invoice of the order, and what takes it back; nothing where there is none. */
+/** Invoices of the order, and the credit notes that cancel them; null if there are none. */
 export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
   if (files.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import type { PublicOrder } from '#contract/checkout.ts'
 
-/** So long after the order its emails have come, or will not. */
+/** Time after the order by which its emails have arrived, or will not. */
 const EMAILS_TAKE_MS = 3_600_000
 
 export function isOld({ completed_at, server_time }: Pick<PublicOrder, 'completed_at' | 'server_time'>): boolean {

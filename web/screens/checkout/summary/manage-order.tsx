@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
 import type { SelfService } from '#contract/self-service.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import styles from './summary.module.css'
 import type { Asked } from './use-self-service.tsx'
 
 type Props = { order: PublicOrder; possible: SelfService; onAsk: (asked: Asked) => void }
 
-/** What a buyer may do with the whole order, and why not, where that can be said. */
+/** Actions on the whole order. If cancelling is not possible, gives the reason where there is one to give. */
 export function ManageOrder({ order, possible: { may_resend, cancel }, onAsk }: Props) {
   if (!may_resend) return null
   return (

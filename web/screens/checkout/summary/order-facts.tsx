@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { addressLines } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { addressLines } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import styles from './summary.module.css'
 

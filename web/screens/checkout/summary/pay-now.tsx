@@ -3,14 +3,14 @@ import type { PublicOrder } from '#contract/checkout.ts'
 import { hasTransfer, onlyPaysAtTheDoor } from '#domain/payment-method.ts'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import { PaymentMethods } from '../payment-methods.tsx'
 import styles from './summary.module.css'
 import type { UnpaidCode } from './unpaid-codes.server.ts'
 import { UnpaidCodes } from './unpaid-codes.tsx'
 
-/** Amount, reference and the organizer's instructions, while the payment has not arrived. */
+/** Amount, reference and the organizer's instructions, until the payment has arrived. */
 export function PayNow({ order, codes }: { order: PublicOrder; codes: readonly UnpaidCode[] }) {
   const { t } = useLingui()
   const format = useFormat()

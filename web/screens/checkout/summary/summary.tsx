@@ -7,8 +7,8 @@ import { LineIcon } from '#web/components/public/line-icon.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { orNotFound } from '#web/lib/secret-page.ts'
-import { VISITOR_ERRORS } from '#web/lib/visitor-errors.ts'
+import { orNotFound } from '#web/lib/calls/secret-page.ts'
+import { VISITOR_ERRORS } from '#web/lib/errors/visitor-errors.ts'
 import controls from '../controls.module.css'
 import { clearDraft } from '../draft.ts'
 import { useCheckout } from '../use-checkout.ts'
@@ -17,16 +17,16 @@ import { Answers } from './answers.tsx'
 import { Attendees } from './attendees.tsx'
 import { cardPaymentOf } from './card-payment.server.ts'
 import { EventCard } from './event-card.tsx'
-import { Face } from './face.tsx'
 import { Invoices } from './invoices.tsx'
 import { ManageOrder } from './manage-order.tsx'
 import { OrderFacts } from './order-facts.tsx'
+import { OrderState } from './order-state.tsx'
 import { PayNow } from './pay-now.tsx'
 import styles from './summary.module.css'
 import { unpaidCodes } from './unpaid-codes.server.ts'
 import { useSelfService } from './use-self-service.tsx'
 
-/** Only what is placed can have invoices; the layout says what the order is. */
+/** Only placed orders can have invoices. The state of the order comes from the layout. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { event_id, order_short_id } = params
   const api = context.get(contexts.api)
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { invoices: files.data, possible: possible.data, codes, card }
 }
 
-/** The page a buyer keeps: what became of the order, whatever that is. */
+/** The order page for the buyer, for each state of the order. */
 export default function Summary({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { order } = useCheckout()
@@ -56,7 +56,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.summary}>
       <SecretPageHead title={t`Your order`} of={order.event.title} />
-      <Face order={order} card={loaderData.card} />
+      <OrderState order={order} card={loaderData.card} />
       {order.status === 'AWAITING_OFFLINE_PAYMENT' && <PayNow order={order} codes={loaderData.codes} />}
       {online_event_connection_details && (
         <section className={controls.card}>

@@ -1,12 +1,12 @@
 import { checkout, type Ticket } from '#contract/checkout.ts'
 import type { Client } from '#contract/client.ts'
 import type { QrCode } from '#domain/qr-path.ts'
-import { drawQrCode } from '#web/lib/qr-code.server.ts'
+import { drawQrCode } from '#web/lib/page/qr-code.server.ts'
 
-/** Of a ticket that is not paid yet and admits nevertheless. */
+/** QR code of a ticket that admits although it is not paid yet. */
 export type UnpaidCode = Pick<Ticket, 'short_id' | 'public_id' | 'first_name' | 'last_name'> & { qr: QrCode }
 
-/** Of more tickets the page of each has its code. */
+/** If there are more tickets, each has its code on its own page. */
 const MOST_CODES = 4
 
 export async function unpaidCodes(

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import styles from './unpaid-codes.module.css'
 import type { UnpaidCode } from './unpaid-codes.server.ts'
 
-/** What is shown on arrival, dark on white whatever the page looks like. */
+/** QR codes to show on arrival; dark on white in every design. */
 export function UnpaidCodes({ codes }: { codes: readonly UnpaidCode[] }) {
   const { t } = useLingui()
   return (

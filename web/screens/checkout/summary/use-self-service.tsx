@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
-import { loadManageWords } from '#web/lib/i18n.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
 
-/** What a buyer asks for. */
+/** The action that the buyer has chosen. */
 export type Asked =
   | { deed: 'edit' | 'transfer'; attendee: PublicOrder['attendees'][number] }
   | { deed: 'cancel' }
@@ -11,12 +11,12 @@ export type Asked =
 export type DialogProps = {
   asked: Asked
   order: PublicOrder
-  /** It happened, and this is what to say. */
+  /** Called after success, with the message to show. */
   onDone: (text: string) => void
   onClose: () => void
 }
 
-/** Few buyers open them, so they are fetched with their words when somebody does. */
+/** Few buyers open the dialogs, so they and their texts are loaded on demand. */
 async function loadDialog(): Promise<ComponentType<DialogProps>> {
   const [{ SelfServiceDialog }] = await Promise.all([
     import('./self-service/self-service-dialog.tsx'),
@@ -28,14 +28,14 @@ async function loadDialog(): Promise<ComponentType<DialogProps>> {
 type State = { asked: Asked | null; done: string | null; isLost: boolean }
 const NOTHING: State = { asked: null, done: null, isLost: false }
 
-/** Opens the dialog for what is asked, and says afterwards what became of it. */
+/** Opens the dialog of an action, and shows its result afterwards. */
 export function useSelfService(order: PublicOrder) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
   const [{ asked, done, isLost }, setState] = useState(NOTHING)
   const ref = useRef<HTMLParagraphElement>(null)
   const pressed = useRef<Element>(null)
-  // Whoever listens or uses the keyboard goes on where it says what happened, because what was pressed may be gone; or, where
-  // nothing happened, at what was pressed.
+  // After success the focus moves to the result, because the pressed button may be gone. Otherwise the focus returns to the
+  // button.
   useEffect(() => {
     if (done !== null) ref.current?.focus()
     else if (asked === null && pressed.current instanceof HTMLElement) pressed.current.focus()

@@ -3,15 +3,16 @@ import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDotsVertical, IconExternalLink, IconShare } from '@tabler/icons-react'
 import type { Event } from '#contract/events.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { EventStatusButton } from './event-status-button.tsx'
 
-const ShareEventDialog = laterDialog(
+const ShareEventDialog = lazyPart(
   async () => (await import('#web/components/manage/events/share-event-dialog.tsx')).ShareEventDialog,
+  { words: 'dialogs' },
 )
 
-/** What stands in the top bar of an event: the way to its page, sharing it, and its status; on a phone the first two in a menu. */
+/** Top bar of an event: public page, sharing and status. On phones the first two are in a menu. */
 export default function EventActions({ event }: { event: Event }) {
   const [isSharing, { open, close }] = useDisclosure(false)
   const isPublic = event.status === 'LIVE' || event.status === 'PAUSED'

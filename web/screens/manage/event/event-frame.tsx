@@ -5,10 +5,10 @@ import { organizers } from '#contract/organizers.ts'
 import { below } from '#web/components/frame/screens.ts'
 import { ManageShell } from '#web/components/frame/shell.tsx'
 import Forbidden from '#web/components/manage/screen/forbidden.tsx'
-import { isOnTheWay } from '#web/lib/login-redirect.ts'
+import { isOnTheWay } from '#web/lib/calls/login-redirect.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
 import { homeScreens } from '../home-screens.ts'
 import { organizerScreens } from '../organizer-screens.ts'
@@ -17,7 +17,6 @@ import { eventScreensOf } from './event-screens.ts'
 
 type Props = { event_id: number; children: ReactNode }
 
-/** The frame of one event. */
 export function EventFrame(props: Props) {
   const { t } = useLingui()
   const may = useMay()
@@ -34,7 +33,7 @@ function Frame({ event_id, children }: Props) {
   const { data, error } = useApiQuery(events.get, { params: { event_id } })
   const event = data?.data
   const toOrganizer = useToOrganizer(event)
-  // Who is not signed in any more is on the way to the login.
+  // A signed-out user is already being redirected to the login.
   if (!event && error && !isOnTheWay(error)) throw error
   const base = `/manage/event/${event_id}`
   const up = [{ label: t`All events`, to: '/manage/events' }, ...toOrganizer]
@@ -61,7 +60,7 @@ function useOrganizersScreens(event: Event | undefined) {
   return [{ of: event.organizer.name, screens: below(`/manage/organizer/${event.organizer.id}`, organizerScreens) }]
 }
 
-/** For those who get there. */
+/** Link to the organizer, for users who have access to it. */
 function useToOrganizer(event: Event | undefined) {
   const [may, reaches] = [useMay(), useReaches()]
   if (!event || !may(organizers.get) || !reaches(event.organizer)) return []

@@ -34,7 +34,7 @@ import { reports } from '#contract/reports.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { readDays } from '#web/components/manage/reports/report-days.ts'
-import { read, readList } from '#web/lib/reads.ts'
+import { read, readList } from '#web/lib/calls/reads.ts'
 
 const OVERVIEW = msg`Overview`
 const SELL = msg`Sell`
@@ -51,7 +51,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/getting-started/getting-started.tsx',
     title: msg`Getting started`,
     menu: { group: OVERVIEW, icon: IconListCheck },
-    letter: 'f',
+    shortcutKey: 'f',
     needs: [events.update, events.updateSettings, events.setStatus, products.create],
     reads: (at) => [read(events.getSettings, { params: ofEvent(at) }), categories(at)],
     shape: 'form',
@@ -61,7 +61,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/dashboard/dashboard.tsx',
     title: msg`Dashboard`,
     menu: { group: OVERVIEW, icon: IconLayoutDashboard },
-    letter: 'd',
+    shortcutKey: 'd',
     shape: 'figures',
   },
   {
@@ -69,7 +69,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/reports/reports.tsx',
     title: msg`Reports`,
     menu: { group: OVERVIEW, icon: IconReportAnalytics },
-    letter: 'r',
+    shortcutKey: 'r',
     needs: [reports.get],
     shape: 'cards',
   },
@@ -90,7 +90,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/products/products.tsx',
     title: msg`Products`,
     menu: { group: SELL, icon: IconTicket },
-    letter: 'p',
+    shortcutKey: 'p',
     needs: [productCategories.list],
     reads: (at) => [categories(at)],
   },
@@ -99,7 +99,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/promo-codes/promo-codes.tsx',
     title: msg`Promo codes`,
     menu: { group: SELL, icon: IconDiscount2 },
-    letter: 'c',
+    shortcutKey: 'c',
     needs: [promoCodes.list],
     reads: (at) => [readList(promoCodes.list, ofEvent(at), at), categories(at)],
   },
@@ -108,7 +108,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/affiliates/affiliates.tsx',
     title: msg`Affiliates`,
     menu: { group: SELL, icon: IconSpeakerphone },
-    letter: 'l',
+    shortcutKey: 'l',
     needs: [affiliates.list],
     reads: (at) => [readList(affiliates.list, ofEvent(at), at)],
   },
@@ -117,7 +117,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/capacity-assignments/capacity-assignments.tsx',
     title: msg`Capacity`,
     menu: { group: SELL, icon: IconArmchair },
-    letter: 'k',
+    shortcutKey: 'k',
     needs: [capacityAssignments.list],
     reads: (at) => [readList(capacityAssignments.list, ofEvent(at), at), categories(at)],
   },
@@ -126,7 +126,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/orders/orders.tsx',
     title: msg`Orders`,
     menu: { group: SELL, icon: IconReceipt },
-    letter: 'o',
+    shortcutKey: 'o',
     needs: [orders.list],
     reads: (at) => [
       readList(orders.list, ofEvent(at), at),
@@ -140,7 +140,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/attendees/attendees.tsx',
     title: msg`Attendees`,
     menu: { group: ATTENDEES, icon: IconUsers },
-    letter: 'a',
+    shortcutKey: 'a',
     needs: [attendees.list],
     reads: (at) => [readList(attendees.list, ofEvent(at), at), categories(at)],
   },
@@ -149,7 +149,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/messages/messages.tsx',
     title: msg`Messages`,
     menu: { group: ATTENDEES, icon: IconMail },
-    letter: 'm',
+    shortcutKey: 'm',
     needs: [messages.list],
     reads: (at) => [readList(messages.list, ofEvent(at), at), categories(at)],
   },
@@ -158,7 +158,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/questions/questions.tsx',
     title: msg`Questions`,
     menu: { group: ATTENDEES, icon: IconMessageQuestion },
-    letter: 'q',
+    shortcutKey: 'q',
     needs: [questions.list],
     reads: (at) => [read(questions.list, { params: ofEvent(at) }), read(events.getSettings, { params: ofEvent(at) })],
   },
@@ -167,7 +167,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/check-in/check-in-lists.tsx',
     title: msg`Check-in`,
     menu: { group: ATTENDEES, icon: IconQrcode },
-    letter: 'i',
+    shortcutKey: 'i',
     needs: [checkInLists.list],
     reads: (at) => [readList(checkInLists.list, ofEvent(at), at), categories(at)],
   },
@@ -184,7 +184,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/homepage-designer/homepage-designer.tsx',
     title: msg`Homepage designer`,
     menu: { group: SET_UP, icon: IconBrush },
-    letter: 'h',
+    shortcutKey: 'h',
     needs: [events.updateSettings, images.upload],
     reads: (at) => [read(events.getSettings, { params: ofEvent(at) })],
     shape: 'form',
@@ -194,7 +194,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/settings/settings.tsx',
     title: msg`Settings`,
     menu: { group: SET_UP, icon: IconSettings },
-    letter: 's',
+    shortcutKey: 's',
     needs: [events.update, events.updateSettings],
     reads: (at) => [read(events.getSettings, { params: ofEvent(at) })],
     shape: 'form',
@@ -204,7 +204,7 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/widget/widget.tsx',
     title: msg`Website widget`,
     menu: { group: SET_UP, icon: IconCode },
-    letter: 'w',
+    shortcutKey: 'w',
     needs: [events.update],
     shape: 'form',
   },
@@ -213,17 +213,17 @@ export const eventScreens: readonly ManageScreen[] = [
     file: 'manage/event/webhooks/webhooks.tsx',
     title: msg`Webhooks`,
     menu: { group: SET_UP, icon: IconWebhook },
-    letter: 'b',
+    shortcutKey: 'b',
     needs: [webhooks.list],
     reads: (at) => [read(webhooks.list, { params: ofEvent(at) })],
   },
 ]
 
-/** Of an event whose first steps were put away: their page is still there, and nothing leads to it. */
+/** Screens of an event. If its first steps were hidden, their page still exists, but the menu does not list it. */
 export function eventScreensOf(event: { hide_getting_started: boolean } | undefined): readonly ManageScreen[] {
   if (!event?.hide_getting_started) return eventScreens
   return eventScreens.map((screen) => {
-    const { menu: _, letter: __, ...unlisted } = screen
+    const { menu: _, shortcutKey: __, ...unlisted } = screen
     return screen.path === 'getting-started' ? unlisted : screen
   })
 }

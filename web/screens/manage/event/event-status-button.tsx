@@ -6,15 +6,18 @@ import { canBecome } from '#domain/event-status.ts'
 import { PutOnSaleButton, usePutOnSaleDialog } from '#web/components/manage/on-sale/put-on-sale-button.tsx'
 import { usePlanPublishing } from '#web/components/manage/on-sale/use-plan-publishing.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
-import { laterWithin, withWords } from '#web/lib/later-within.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { ManageMenu } from '#web/ui/overlay/menu.tsx'
 import styles from './event-status-button.module.css'
 
-const StatusItems = laterWithin(withWords('dialogs', async () => (await import('./status-items.tsx')).StatusItems))
+const StatusItems = lazyPart(async () => (await import('./status-items.tsx')).StatusItems, {
+  words: 'dialogs',
+  suspends: true,
+})
 
-/** The event's status, and what can be made of it by those who may. */
+/** Status of the event, with a menu to change it for users who may. */
 export function EventStatusButton({ event }: { event: Event }) {
   const may = useMay()
   return may(events.setStatus) ? <StatusMenu event={event} /> : <StatusBadge status={event.status} />

@@ -4,10 +4,10 @@ import { IconCashOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { events } from '#contract/events.ts'
 import { useReadiness } from '#web/components/manage/on-sale/use-readiness.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
-/** For an event on sale whose last way to pay was taken away, or whose first price came later. */
+/** Warning for an event on sale without a payment method: the last one was removed, or the first price was added later. */
 export function NoWayToPay() {
   const { t } = useLingui()
   const { id } = useEvent()

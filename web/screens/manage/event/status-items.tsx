@@ -11,7 +11,7 @@ import { MenuItem } from '#web/ui/overlay/menu.tsx'
 type Step = { to: EventStatus; verb: string; icon: typeof IconRocket }
 type Props = { event: Event; onPutOnSale: () => void; plan: { open: () => void; cancel: () => void } }
 
-/** Steps that the status of an event can take, and its planned sale; what they open is drawn by the menu's place. */
+/** Menu items for the possible status changes of an event and its planned sale. Their dialogs are rendered outside the menu. */
 export function StatusItems({ event, onPutOnSale, plan }: Props) {
   const { t, i18n } = useLingui()
   const setStatus = useSetEventStatus(event)
@@ -49,7 +49,7 @@ export function StatusItems({ event, onPutOnSale, plan }: Props) {
   )
 }
 
-/** A draft has no sale that could be paused: that would only make its page public. */
+/** Drafts do not offer pausing: without a sale to pause, it would only make the page public. */
 function isOffered(from: EventStatus, to: EventStatus): boolean {
   return to !== from && canBecome(from, to) && !(from === 'DRAFT' && to === 'PAUSED')
 }
@@ -66,7 +66,9 @@ function useSteps(): Step[] {
 
 type Change = { text: MessageDescriptor; done: MessageDescriptor }
 
-/** Question before an event leaves the sale, and the message after it; going on sale has a dialog of its own. */
+/**
+ * Texts of the dialog before an event leaves the sale, and of the notification after it. Going on sale has a dialog of its own.
+ */
 const STATUS_CHANGES: Record<Exclude<EventStatus, 'LIVE'>, Change> = {
   PAUSED: {
     text: msg`The page stays public, but nothing can be bought until you put it on sale again. Orders in checkout can be finished.`,

@@ -8,16 +8,18 @@ import { DayRange } from '#web/components/manage/reports/day-range.tsx'
 import { readDays } from '#web/components/manage/reports/report-days.ts'
 import { useChangeWords } from '#web/components/manage/reports/use-change-words.ts'
 import { useReportDays } from '#web/components/manage/reports/use-report-days.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Figures as FigureGrid } from '#web/ui/figures/figures.tsx'
 
-/** So long ago that "since it was created" is not offered. */
+/** Early enough that "since it was created" is not offered. */
 const LONG_AGO = '2000-01-01T00:00:00Z'
 
-/** What all events came to, by currency; nothing where there is no event. Where they are expected they keep the place of one currency. */
+/**
+ * Totals of all events by currency; null if there are no events. `isExpected` reserves the space of one currency while they load.
+ */
 export function AccountFigures({ isExpected }: { isExpected: boolean }) {
   const { account_id, timezone } = useUser()
   const asked = readDays(useSearchParams()[0])

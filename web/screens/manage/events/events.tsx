@@ -10,21 +10,27 @@ import { ManageEventList } from '#web/components/manage/events/event-list.tsx'
 import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { useApiQuery } from '#web/lib/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { hasNothing, useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { PUT_OFF, useMaySetUp } from '#web/lib/set-up.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { AccountFigures } from './account-figures.tsx'
 import { MailNotice } from './mail-notice.tsx'
 
-const OrganizerForm = laterDialog(
+const OrganizerForm = lazyPart(
   async () => (await import('#web/components/manage/events/organizer-form.tsx')).OrganizerForm,
+  { words: 'dialogs' },
 )
-const EventForm = laterDialog(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm)
+const EventForm = lazyPart(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm, {
+  words: 'dialogs',
+})
 
-/** All events of the account; before there is an organizer, whoever may is led to the first event, and may put that off. */
+/**
+ * All events of the account. Before there is an organizer, users who may create one are sent to the guided path, unless they
+ * postponed it.
+ */
 export default function Events() {
   const may = useMay()
   return may(organizers.list) ? <WithOrganizers /> : <AllEvents hasSeveral={false} mayCreate={false} />
@@ -63,7 +69,7 @@ function FirstEvent() {
 type Props = {
   hasSeveral: boolean
   mayCreate: boolean
-  /** In the place of the button that creates an event, while there is nobody to organize it. */
+  /** Replaces the button that creates an event while there is no organizer. */
   first?: ReactNode
 }
 
@@ -103,7 +109,7 @@ function AllEvents({ hasSeveral, mayCreate, first }: Props) {
   )
 }
 
-/** A word such as `#create-event` in the address opens a form; closing it takes the word away again. */
+/** Opens a form by a hash such as `#create-event` in the address; closing the form removes the hash. */
 function useInAddress(word: string) {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()
@@ -115,7 +121,7 @@ function useInAddress(word: string) {
 
 type MenuProps = {
   onEvent: (() => void) | null
-  /** Beside the button of a place in which nothing is yet. */
+  /** Less prominent, beside the button of an empty state. */
   isQuiet: boolean
 }
 

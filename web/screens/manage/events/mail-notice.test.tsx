@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
 import { installation } from '#contract/installation.ts'
 import type { User } from '#contract/users.ts'
+import { createQueryClient, queryKey } from '#web/lib/calls/query.ts'
 import { UserContext } from '#web/lib/manage-context.ts'
-import { createQueryClient, queryKey } from '#web/lib/query.ts'
 import { MailNotice } from './mail-notice.tsx'
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { installation } from '#contract/installation.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import styles from './mail-notice.module.css'
 
 const KEPT_AS = 'foyer.mail_notice'
 
-/** Without a mail server nobody gets a ticket by email. Shown to account owners who may read the mailbox, until they put it aside. */
+/**
+ * Warns that no tickets are emailed without a mail server. Shown to account owners who may read the mailbox, until they dismiss
+ * it.
+ */
 export function MailNotice() {
   const { t } = useLingui()
   const { is_account_owner } = useUser()
@@ -35,7 +38,7 @@ export function MailNotice() {
   )
 }
 
-// A browser may forbid its storage altogether; then the notice comes back.
+// If the browser forbids storage, the notice returns.
 function readAside(): boolean {
   try {
     return typeof localStorage !== 'undefined' && localStorage.getItem(KEPT_AS) === 'aside'

@@ -1,10 +1,13 @@
 import { Navigate } from 'react-router'
 import { organizers } from '#contract/organizers.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay, useReaches } from '#web/lib/use-may.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay, useReaches } from '#web/lib/calls/use-may.ts'
 
-/** The address names no organizer: the first one that is not archived, or the events, where one can be made. */
+/**
+ * Redirects an address without an organizer to the first one that is not archived; without one to the events, where an organizer
+ * can be created.
+ */
 export default function FirstOrganizer() {
   const may = useMay()
   return may(organizers.list) ? <ToFirst /> : <Navigate to="/manage/events" replace />

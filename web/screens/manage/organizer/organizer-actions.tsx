@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import type { Organizer } from '#contract/organizers.ts'
 
-/** What stands in the top bar of an organizer: the way to its page, on a phone as an icon. */
+/** Top bar of an organizer: link to its page, on phones as an icon. */
 export default function OrganizerActions({ organizer: { id, slug, status } }: { organizer: Organizer }) {
   const { t } = useLingui()
   const isPublic = status === 'LIVE'

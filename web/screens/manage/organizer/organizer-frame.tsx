@@ -4,10 +4,10 @@ import { organizers } from '#contract/organizers.ts'
 import { below } from '#web/components/frame/screens.ts'
 import { ManageShell } from '#web/components/frame/shell.tsx'
 import Forbidden from '#web/components/manage/screen/forbidden.tsx'
-import { isOnTheWay } from '#web/lib/login-redirect.ts'
+import { isOnTheWay } from '#web/lib/calls/login-redirect.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { OrganizerContext } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { HomeFrame } from '../home-frame.tsx'
 import { accountScreens, homeScreens } from '../home-screens.ts'
 import { organizerScreens } from '../organizer-screens.ts'
@@ -15,7 +15,6 @@ import OrganizerActions from './organizer-actions.tsx'
 
 type Props = { organizer_id: number; children: ReactNode }
 
-/** The frame of one organizer. */
 export function OrganizerFrame(props: Props) {
   const { t } = useLingui()
   const may = useMay()
@@ -31,7 +30,7 @@ function Frame({ organizer_id, children }: Props) {
   const { t } = useLingui()
   const { data, error } = useApiQuery(organizers.get, { params: { organizer_id } })
   const organizer = data?.data
-  // Who is not signed in any more is on the way to the login.
+  // A signed-out user is already being redirected to the login.
   if (!organizer && error && !isOnTheWay(error)) throw error
   const base = `/manage/organizer/${organizer_id}`
   return (

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { PublicEvent } from '#contract/public-events.ts'
-import { placeLine } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { placeLine } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './add-to-calendar.module.css'
 
-/** A file for any calendar, or a link that fills in Google's form. */
+/** Calendar file for any calendar, or a link that fills in Google's form. */
 export function AddToCalendar({ event }: { event: PublicEvent }) {
   const { locale } = useFormat()
   return (
@@ -43,7 +43,7 @@ function googleLink(event: PublicEvent, place: string): string {
   return `https://calendar.google.com/calendar/render?${parameters}`
 }
 
-/** 2026-01-31T18:30:00.000Z → 20260131T183000Z */
+/** Formats an instant: 2026-01-31T18:30:00.000Z → 20260131T183000Z */
 function compact(instant: string): string {
   return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
 }

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { ATTRIBUTION_DAYS, affiliateCode } from '#domain/affiliate.ts'
 
-/** By whose link a visitor has come, for 30 days, by event; the last link wins. No cookie, and nothing that another site sees. */
+/** Affiliate of a visitor by event, kept for 30 days; the last link wins. No cookie, and nothing that another site can read. */
 
 const keyOf = (event_id: number) => `foyer.affiliate.${event_id}`
 
-/** The one of the address, also where the browser forbids storage; else the one that it remembers. */
+/** The affiliate code from the address, even if the browser forbids storage; otherwise the stored one. */
 export function affiliateOf(event_id: number): string | null {
   return ofAddress() ?? remembered(event_id)
 }
 
-/** Remembers the link by which somebody has come, and counts them. */
+/** Stores the affiliate code of the address, and counts the click. */
 export function useAffiliateLink(event_id: number): void {
   useEffect(() => {
     const code = ofAddress()

@@ -1,9 +1,9 @@
 import type { PublicEvent, PublicProduct } from '#contract/public-events.ts'
-import { productsOf } from './selection.ts'
+import { productsOf } from './tickets/selection.ts'
 
 export type ClosedReason = 'ended' | 'paused' | 'nothing' | 'sold_out' | 'before_sale' | 'not_payable' | 'after_sale'
 
-/** Why nothing at all can be bought, or null as soon as there is something to choose. */
+/** Reason why nothing can be bought at all; null if there is anything to choose. */
 export function closedBecause(event: PublicEvent): ClosedReason | null {
   if (event.lifecycle_status === 'ENDED') return 'ended'
   if (event.status === 'PAUSED' || event.status === 'ARCHIVED') return 'paused'
@@ -17,7 +17,7 @@ export function closedBecause(event: PublicEvent): ClosedReason | null {
   return products.some((product) => isNotPayable(event, product)) ? 'not_payable' : 'after_sale'
 }
 
-/** When the first thing can be bought that cannot be yet. */
+/** Earliest start of sale among products and prices that are not on sale yet; null if there is none. */
 export function startOfSale(event: PublicEvent): string | null {
   const starts = productsOf(event).flatMap((product) => [
     ...(product.is_before_sale_start_date ? [product.sale_start_date] : []),
@@ -26,7 +26,7 @@ export function startOfSale(event: PublicEvent): string | null {
   return starts.filter((start) => start !== null).sort()[0] ?? null
 }
 
-/** Nothing else keeps it from being sold than that there is no way to pay yet. */
+/** True if a missing payment method is all that prevents the sale. */
 export function isNotPayable(event: PublicEvent, product: PublicProduct, prices = product.prices): boolean {
   if (event.has_way_to_pay || product.is_before_sale_start_date || product.is_after_sale_end_date) return false
   return prices.some(

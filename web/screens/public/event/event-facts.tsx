@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { PathIcon } from '#web/components/shared/path-icon.tsx'
-import { addressLines, mapLink } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { addressLines, mapLink } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 import styles from './event-facts.module.css'
 
-/** When and where. */
+/** Date and location. */
 export function EventFacts({ event }: { event: PublicEvent }) {
   return (
     <dl className={styles.facts}>
@@ -42,7 +42,7 @@ function Fact({ label, icon, children }: { label: ReactNode; icon: string; child
   )
 }
 
-/** Longer than this, an event does not belong to the evening on which it begins. */
+/** Longer events are shown with both days: they do not belong to the evening on which they begin. */
 const ONE_EVENING = 16 * 60 * 60 * 1000
 
 function When({ event: { start_date, end_date, timezone } }: { event: PublicEvent }) {
@@ -89,7 +89,7 @@ function Day({ at, timezone }: { at: string; timezone: string }) {
   )
 }
 
-/** The zone by its place and by what its clocks are called on that day: "Berlin time (CET)". */
+/** Time zone by its city and abbreviation on that day: "Berlin time (CET)". */
 function Zone({ start_date, timezone }: { start_date: string; timezone: string }) {
   const { zoneName } = useFormat()
   const city = timezone.split('/').at(-1)?.replaceAll('_', ' ') ?? timezone

@@ -1,10 +1,10 @@
 import type { PublicEvent } from '#contract/public-events.ts'
 import { toMajor } from '#domain/money.ts'
-import { type PublicPrice, productsOf } from './selection.ts'
+import { type PublicPrice, productsOf } from './tickets/selection.ts'
 
 type JsonObject = { [name: string]: string | JsonObject | JsonObject[] | string[] | undefined }
 
-/** The event as schema.org describes one, for search engines. */
+/** The event in schema.org's vocabulary, for search engines. */
 export function eventJsonLd(event: PublicEvent, toAddress: (path: string) => string) {
   const url = toAddress(`/event/${event.id}/${event.slug}`)
   return {

@@ -6,7 +6,7 @@ export type EventPageData = LoadedEvent & { settings: Settings }
 
 const [PLACE, DATA] = ['event-page', 'event-page-data']
 
-/** The page of an event as the server writes it, with the data by which `web/event-client.tsx` draws it again. */
+/** Event page as rendered by the server, with the data that `web/event-client.tsx` hydrates it from. */
 export function WithEventPageData({ data, children }: { data: EventPageData; children: ReactNode }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function WithEventPageData({ data, children }: { data: EventPageData; chi
 
 export type WrittenPage = { place: HTMLElement; data: EventPageData }
 
-/** Null on every page but that of an event; in development there, too, where it has the router. */
+/** Null on all pages but event pages, and always in development, where event pages use the router. */
 export function readEventPage(): WrittenPage | null {
   const place = document.getElementById(PLACE)
   const data = document.getElementById(DATA)?.textContent

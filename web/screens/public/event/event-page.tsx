@@ -9,11 +9,11 @@ import { EventFacts } from './event-facts.tsx'
 import styles from './event-page.module.css'
 import type { CodeState } from './load-event.ts'
 import { OrganizerCard } from './organizer-card.tsx'
-import { Tickets } from './tickets.tsx'
+import { Tickets } from './tickets/tickets.tsx'
 
 type Props = { event: PublicEvent; code_state: CodeState; is_preview?: boolean }
 
-/** The public page of an event; as a preview nothing can be bought. */
+/** The public page of an event. In a preview nothing can be bought. */
 export function EventPage({ event, code_state, is_preview = false }: Props) {
   return (
     <PublicPage
@@ -66,7 +66,7 @@ function EventHead({ event, is_preview }: { event: PublicEvent; is_preview: bool
   )
 }
 
-/** What the people of the account are told above the page; visitors see nothing of it. */
+/** Notice above the page for members of the account; visitors never see it. */
 function noticeOf({ id, status }: PublicEvent, is_preview: boolean): ReactNode {
   const text = is_preview ? (
     <Trans>Preview: this is what visitors will see. Nothing can be bought here.</Trans>

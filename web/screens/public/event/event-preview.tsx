@@ -3,14 +3,14 @@ import { ApiFailure } from '#contract/client.ts'
 import { eventPreviews } from '#contract/public-events.ts'
 import { themeOf } from '#domain/page-theme.ts'
 import * as contexts from '#web/context.ts'
-import { usePreviewSettings } from '#web/lib/preview.ts'
-import { asNotFound, toId } from '#web/lib/public-loader.ts'
+import { asNotFound, toId } from '#web/lib/calls/public-loader.ts'
+import { usePreviewSettings } from '#web/lib/page/preview.ts'
 import type { Route } from './+types/event-preview.ts'
 import { EventPage } from './event-page.tsx'
 
 /**
- * The event's page for the people of its account, to look at while they change it: `?framed` in a screen of management,
- * `?promo_code` as for whoever has that code, `?stock=NONE` as when everything is sold.
+ * The event page for members of its account, to view while they change it. `?framed` inside a management screen, `?promo_code` as
+ * for visitors with that code, `?stock=NONE` as when everything is sold out.
  */
 export async function loader({ url: { searchParams }, params, context }: Route.LoaderArgs) {
   const query = {
@@ -22,7 +22,7 @@ export async function loader({ url: { searchParams }, params, context }: Route.L
   return { event, is_framed: searchParams.has('framed') }
 }
 
-/** An event's page never sends anybody to the login: whoever is not signed in finds nothing here. */
+/** An event's preview never redirects to the login: signed-out visitors get a 404. */
 function asHidden(error: unknown): never {
   if (error instanceof ApiFailure && error.status === 401) throw data(null, { status: 404 })
   return asNotFound(error)

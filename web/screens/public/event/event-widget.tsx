@@ -3,22 +3,22 @@ import { LegalLinks } from '#web/components/public/organizer-links.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
-import { useFrameTheme } from '#web/lib/frame-theme.ts'
-import { asNotFound, toId } from '#web/lib/public-loader.ts'
-import { calendarAddress } from '#web/lib/shop-address.ts'
-import { useFrameLocation } from '#web/lib/use-frame-location.ts'
+import { asNotFound, toId } from '#web/lib/calls/public-loader.ts'
+import { useFrameTheme } from '#web/lib/page/frame-theme.ts'
+import { calendarAddress } from '#web/lib/page/shop-address.ts'
+import { useFrameLocation } from '#web/lib/page/use-frame-location.ts'
 import type { Route } from './+types/event-widget.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-widget.module.css'
 import { loadEvent } from './load-event.ts'
-import { Tickets } from './tickets.tsx'
+import { Tickets } from './tickets/tickets.tsx'
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('promo_code')
   return loadEvent(context.get(contexts.api), toId(params.event_id), code).catch(asNotFound)
 }
 
-/** The tickets of an event, to be shown in a frame of somebody else's page. */
+/** Tickets of an event, for a frame on another site. */
 export default function EventWidget({ loaderData: { event, code_state } }: Route.ComponentProps) {
   const { t } = useLingui()
   const theme = useFrameTheme(event.theme)
@@ -26,7 +26,7 @@ export default function EventWidget({ loaderData: { event, code_state } }: Route
     <div data-theme={theme?.mode} style={theme?.style}>
       <main className={styles.widget}>
         <PageHead title={event.title} description={t`Tickets for ${event.title}, by ${event.organizer.name}.`} />
-        {/* The page of the event is the one that is found. */}
+        {/* Search engines index the event page instead. */}
         <meta name="robots" content="noindex" />
         <BackToCalendar />
         <header>

@@ -1,6 +1,6 @@
 import * as contexts from '#web/context.ts'
-import { publicAddress } from '#web/lib/public-address.ts'
-import { asNotFound, redirectToPath, toId } from '#web/lib/public-loader.ts'
+import { asNotFound, redirectToPath, toId } from '#web/lib/calls/public-loader.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import type { Route } from './+types/event.ts'
 import { eventJsonLd } from './event-json-ld.ts'
@@ -19,12 +19,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { ...loaded, json_ld: eventJsonLd(loaded.event, toAddress) }
 }
 
-/** React Router escapes it, so that no text of an organizer can end the script. */
+/** React Router escapes the JSON, so that no text of an organizer can end the script. */
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [{ 'script:ld+json': loaderData.json_ld }] : []
 }
 
-/** It comes alive by `web/event-client.tsx`. */
+/** The page is hydrated by `web/event-client.tsx`. */
 export const handle = { isOfItself: true }
 
 export default function Event({ loaderData: { event, code_state } }: Route.ComponentProps) {

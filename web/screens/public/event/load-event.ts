@@ -2,16 +2,16 @@ import { ApiFailure, type Client } from '#contract/client.ts'
 import { publicPromoCodes } from '#contract/promo-codes.ts'
 import { type PublicEvent, publicEvents } from '#contract/public-events.ts'
 
-/** What became of the promo code in the address: it applies, it does not, or it could not be checked just now. */
+/** State of the promo code in the address; `unchecked`: it could not be checked just now. */
 export type CodeState = 'none' | 'valid' | 'invalid' | 'unchecked'
 export type LoadedEvent = { event: PublicEvent; code_state: CodeState }
 
-/** An event with the promo code of the address: the code is checked first, then the event is asked for with it. */
+/** Loads an event with the promo code from the address: checks the code first, then loads the event with it. */
 export async function loadEvent(api: Client, event_id: number, code: string | null): Promise<LoadedEvent> {
   const checked = await checkCode(api, event_id, code?.trim() ?? '')
   const query = checked === 'valid' && code ? { promo_code: code.trim() } : {}
   const { data: event } = await api(publicEvents.get, { params: { event_id }, query })
-  // Between the two calls somebody may have taken the code's last use.
+  // Another order may have taken the code's last use between the two calls.
   return { event, code_state: checked === 'valid' && event.promo_code === null ? 'invalid' : checked }
 }
 
@@ -23,7 +23,7 @@ async function checkCode(api: Client, event_id: number, code: string): Promise<C
     return answer.valid ? 'valid' : 'invalid'
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 429) return 'unchecked'
-    // No such event, which is found out next, or no text that could be a code.
+    // The event does not exist, which the next call finds out, or the text cannot be a code.
     if (error instanceof ApiFailure && error.status === 404) return 'invalid'
     throw error
   }

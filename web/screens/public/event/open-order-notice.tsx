@@ -2,17 +2,17 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
 import buttons from '#web/components/public/buttons.module.css'
 import { Price } from '#web/components/shared/price.tsx'
-import { api } from '#web/lib/api.ts'
-import { formatClock } from '#web/lib/format.ts'
-import { usePageRuntime } from '#web/lib/page-runtime.ts'
-import { orderAddress, withKept } from '#web/lib/shop-address.ts'
+import { api } from '#web/lib/calls/api.ts'
+import { formatClock } from '#web/lib/formats/format.ts'
+import { usePageRuntime } from '#web/lib/page/page-runtime.ts'
+import { orderAddress, withKept } from '#web/lib/page/shop-address.ts'
 import styles from './open-order-notice.module.css'
 import { clearOpenOrder } from './open-order-storage.ts'
 import { useServerTime } from './use-server-time.ts'
 
 type Key = { event_id: number; order_short_id: string }
 
-/** The order if it is still waiting to be finished; without an answer nothing is offered, and asked again next time. */
+/** The order if it is still open. Without a reply nothing is shown, and the next visit asks again. */
 export async function findOpen(params: Key, signal: AbortSignal): Promise<PublicOrder | null> {
   try {
     const { data: order } = await api(checkout.get, { params, signal })
@@ -33,7 +33,7 @@ export function OpenOrderNotice({ order, event_id, onGone }: NoticeProps) {
   async function giveBack() {
     clearOpenOrder(event_id)
     onGone()
-    // An order that cannot be given back any more has ended by itself.
+    // An order that can no longer be released has ended by itself.
     await api(checkout.abandon, { params: { event_id, order_short_id: order.short_id } }).catch(() => undefined)
     await page.reload()
   }

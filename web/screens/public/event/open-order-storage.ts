@@ -1,8 +1,8 @@
-/** The reservation a visitor left behind in this tab, by event, so that coming back can go on with it. */
+/** Unfinished order of this tab, by event, so that a returning visitor can continue it. */
 
 const keyOf = (event_id: number) => `foyer.order.${event_id}`
 
-// A browser may forbid storage altogether; then there is nothing to come back to.
+// If the browser forbids storage, there is no order to return to.
 export function storeOpenOrder(event_id: number, short_id: string): void {
   try {
     sessionStorage.setItem(keyOf(event_id), short_id)

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
 import { readOpenOrder } from './open-order-storage.ts'
 
-/** Somebody who comes back in the middle of an order can go on with it, or give its tickets back; few do, so it is fetched then. */
+/**
+ * Lets a visitor who comes back in the middle of an order continue it, or release its tickets. The notice is loaded on demand,
+ * since few need it.
+ */
 export function OpenOrder({ event }: { event: PublicEvent }) {
   const [notice, setNotice] = useState<ReactNode>(null)
   useEffect(() => {
@@ -15,7 +18,7 @@ export function OpenOrder({ event }: { event: PublicEvent }) {
       if (order && !stopped.signal.aborted)
         setNotice(<OpenOrderNotice order={order} event_id={event.id} onGone={() => setNotice(null)} />)
     }
-    // Without a network nothing is offered, and asked again next time.
+    // Without a network, show nothing; the next visit tries again.
     find().catch(() => undefined)
     return () => stopped.abort()
   }, [event.id])

@@ -4,10 +4,10 @@ import { isBlankHtml } from '#domain/text.ts'
 import { OrganizerLinks } from '#web/components/public/organizer-links.tsx'
 import { OrganizerLogo } from '#web/components/public/organizer-logo.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { shortPlace } from '#web/lib/place.ts'
+import { shortPlace } from '#web/lib/formats/place.ts'
 import styles from './organizer-card.module.css'
 
-/** Who stands behind the event, and how to reach them. */
+/** The organizer of the event, with contact details. */
 export function OrganizerCard({
   organizer,
   support_email,

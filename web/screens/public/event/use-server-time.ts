@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useServerOffset } from '#web/lib/use-server-offset.ts'
+import { useServerOffset } from '#web/lib/page/use-server-offset.ts'
 
-/** The server's time in milliseconds, ticking every second; at first what the server wrote, so that both draw the same page. */
+/**
+ * The server's time in milliseconds, updated every second. The first value is the server's own, so that both render the same
+ * page.
+ */
 export function useServerTime(server_time: string): number {
   const offset = useServerOffset(server_time)
   const [now, setNow] = useState(() => Date.parse(server_time))

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Month } from '#web/components/public/month.tsx'
 import * as contexts from '#web/context.ts'
-import { redirectToPath } from '#web/lib/public-loader.ts'
+import { redirectToPath } from '#web/lib/calls/public-loader.ts'
 import type { Route } from './+types/calendar.ts'
 import styles from './calendar.module.css'
 import { loadMonth } from './load-month.ts'
@@ -16,7 +16,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return loaded
 }
 
-/** The events of an organizer month by month, and how a calendar of one's own follows them. */
+/** Events of an organizer by month, with links to subscribe in a calendar app. */
 export default function Calendar({ loaderData: { organizer, has_more, ...loaded } }: Route.ComponentProps) {
   const monthPath = (month: string | null) => month && `${organizerPath(organizer, 'calendar')}?month=${month}`
   return (

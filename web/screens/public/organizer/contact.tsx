@@ -6,10 +6,10 @@ import { PublicHead } from '#web/components/public/public-head.tsx'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import fields from '#web/components/shared/field.module.css'
 import * as contexts from '#web/context.ts'
-import { type Form, orRefused, type Refused, readForm } from '#web/lib/form-action.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
-import { asNotFound, redirectToPath, toId } from '#web/lib/public-loader.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { asNotFound, redirectToPath, toId } from '#web/lib/calls/public-loader.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { type Form, orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
 import { organizerPath } from './load-organizer.ts'
@@ -38,7 +38,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   })
 }
 
-/** An e-mail to the organizer, by a form that works as browsers have always sent forms. */
+/** Email to the organizer; a native form that works without JavaScript. */
 export default function Contact({ loaderData: { organizer, form_token }, actionData }: Route.ComponentProps) {
   const { t } = useLingui()
   const refused = actionData && 'refused' in actionData ? actionData.refused : null
@@ -75,7 +75,7 @@ function Sent() {
   )
 }
 
-/** Sent too quickly, it is the same form as before; one that was open for too long is replaced. */
+/** Keeps the token of a refused form, for example one sent too quickly; an expired token is replaced. */
 function tokenOf(refused: Refused | null, fresh: string): string {
   return refused && refused.code !== 'form_expired' ? (refused.typed.form_token ?? fresh) : fresh
 }
@@ -108,7 +108,7 @@ function MessageForm({ form_token, refused }: { form_token: string; refused: Ref
       <Field label={t`Your message`} {...at('message')}>
         {(says) => <textarea rows={6} maxLength={5000} {...says} />}
       </Field>
-      {/* Programs fill in whatever they find; people neither see it nor get there. */}
+      {/* Honeypot: bots fill in every field; people neither see it nor reach it. */}
       <div className={styles.trap} aria-hidden="true">
         <input name="topic" type="text" tabIndex={-1} autoComplete="off" />
       </div>

@@ -5,10 +5,10 @@ import styles from './filter-form.module.css'
 import { type Filters, isNarrowed } from './filters.ts'
 import type { LoadedOrganizer } from './load-organizer.ts'
 
-/** So few events are seen at a glance. */
+/** With this few events, no filters are needed. */
 const FEW = 6
 
-/** Narrows the list by its own address, so it works without JavaScript and can be passed on. */
+/** Filters the list by its address, so it works without JavaScript and can be shared. */
 export function FilterForm({ organizer, filters, total }: Pick<LoadedOrganizer, 'organizer' | 'filters' | 'total'>) {
   const { t } = useLingui()
   const narrowed = isNarrowed(filters)

@@ -4,7 +4,7 @@ import { isUsableText } from '#domain/text.ts'
 
 const PLACES = ['VENUE', 'ONLINE'] as const
 
-/** What a visitor looks for; null is anything. */
+/** A visitor's filters; null means any. */
 export type Filters = {
   query: string | null
   category: EventCategory | null
@@ -13,7 +13,7 @@ export type Filters = {
 
 const LONGEST_QUERY = 100
 
-/** Out of the address; what nobody could have chosen counts as nothing. */
+/** Reads the filters from the address; values that cannot be chosen are ignored. */
 export function readFilters(search: URLSearchParams): Filters {
   const query = search.get('query')?.trim().slice(0, LONGEST_QUERY)
   return {
@@ -27,7 +27,7 @@ export function isNarrowed(filters: Filters): boolean {
   return EVENT_FILTERS.some((name) => filters[name] !== null)
 }
 
-/** The query of another page of the same list. */
+/** The query string of another page of the same list. */
 export function pageQuery(page: number, filters: Filters): string {
   const search = new URLSearchParams()
   for (const name of EVENT_FILTERS) if (filters[name] !== null) search.set(name, filters[name])

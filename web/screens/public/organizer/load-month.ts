@@ -3,16 +3,19 @@ import { publicOrganizers } from '#contract/public-events.ts'
 import { addMonths, daysAround, readMonth } from '#domain/month.ts'
 import { formatTag } from '#domain/region.ts'
 import { localDate, zonedToUtc } from '#domain/time.ts'
-import { firstWeekday } from '#web/lib/first-weekday.ts'
-import { placeOf } from '#web/lib/place-of.ts'
-import { asNotFound, toId } from '#web/lib/public-loader.ts'
+import { asNotFound, toId } from '#web/lib/calls/public-loader.ts'
+import { firstWeekday } from '#web/lib/formats/first-weekday.ts'
+import { placeOf } from '#web/lib/formats/place-of.ts'
 
-/** One request; an organizer with more in a month has them all in the list. */
+/** Limit of one request; an organizer with more events in a month has all of them in the list. */
 const MOST = 100
 
 type Asked = { api: Client; organizer_id: string | undefined; url: URL; tag: string }
 
-/** An organizer and the events of one month, each on the day it begins by its own calendar; without a wish the month of the next event. */
+/**
+ * Loads an organizer and the events of one month, each on the local day of its start. Without a month in the address, loads the
+ * month of the next event.
+ */
 export async function loadMonth({ api, organizer_id, url, tag }: Asked) {
   const params = { organizer_id: toId(organizer_id) }
   const { data: organizer } = await api(publicOrganizers.get, { params }).catch(asNotFound)
@@ -34,7 +37,7 @@ export async function loadMonth({ api, organizer_id, url, tag }: Asked) {
   }
 }
 
-/** The month in which something is next, today included; where nothing is, this month. */
+/** The month of the next event, today included; without one, the current month. */
 async function monthOfNext(api: Client, { id, timezone }: { id: number; timezone: string }, today: string) {
   const filter_fields = { start_date: { gte: zonedToUtc(`${today}T00:00`, timezone) } }
   const query = { per_page: 1, sort_by: 'start_date', sort_direction: 'asc', filter_fields } as const
@@ -43,7 +46,7 @@ async function monthOfNext(api: Client, { id, timezone }: { id: number; timezone
   return (next ? localDate(next.start_date, next.timezone) : today).slice(0, 7)
 }
 
-/** A midnight some days beside it: in one zone or another the day has begun before, or is not over. */
+/** Shifts midnight of a day by some days: in other time zones the day starts earlier or ends later. */
 function around(day = '', days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString()
 }

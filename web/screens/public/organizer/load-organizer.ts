@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { Client } from '#contract/client.ts'
 import { publicOrganizers } from '#contract/public-events.ts'
-import { asNotFound, toId } from '#web/lib/public-loader.ts'
+import { asNotFound, toId } from '#web/lib/calls/public-loader.ts'
 import { type Filters, pageQuery, readFilters } from './filters.ts'
 
 const PER_PAGE = 30
@@ -9,7 +9,7 @@ export type Period = 'upcoming' | 'past'
 
 type Asked = { api: Client; organizer_id: string | undefined; url: URL; period: Period }
 
-/** An organizer and one page of the events to come, or of those that are over. */
+/** Loads an organizer and one page of its upcoming or past events. */
 export async function loadOrganizer({ api, organizer_id, url, period }: Asked) {
   const params = { organizer_id: toId(organizer_id) }
   const page = toPage(url.searchParams.get('page'))

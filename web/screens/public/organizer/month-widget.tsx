@@ -3,9 +3,9 @@ import { Month } from '#web/components/public/month.tsx'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
-import { useFrameTheme } from '#web/lib/frame-theme.ts'
-import { ticketsAddress, withKept } from '#web/lib/shop-address.ts'
-import { useFrameLocation } from '#web/lib/use-frame-location.ts'
+import { useFrameTheme } from '#web/lib/page/frame-theme.ts'
+import { ticketsAddress, withKept } from '#web/lib/page/shop-address.ts'
+import { useFrameLocation } from '#web/lib/page/use-frame-location.ts'
 import type { Route } from './+types/month-widget.ts'
 import { loadMonth } from './load-month.ts'
 
@@ -14,13 +14,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return loadMonth({ api: context.get(contexts.api), organizer_id, url, tag: context.get(contexts.tag) })
 }
 
-/** An organizer's months, to be shown in a frame of somebody else's page; an event leads to its tickets there. */
+/** An organizer's months, for a frame on another site; each event leads to its tickets there. */
 export default function MonthWidget({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui()
   const at = useFrameLocation()
   const { organizer, before, after } = loaderData
   const theme = useFrameTheme(organizer.theme)
-  // So that the event knows the way back.
+  // Lets the event page link back to the calendar.
   const here = { ...at, search: withKept(at, { calendar: String(organizer.id) }) }
   const monthPath = (month: string | null) => month && at.pathname + withKept(at, { month })
   return (

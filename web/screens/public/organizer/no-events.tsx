@@ -4,7 +4,7 @@ import styles from './no-events.module.css'
 
 type Props = {
   period: Period
-  /** There may be others that nobody looked for. */
+  /** True if filters are set, so other events may exist. */
   isNarrowed: boolean
 }
 

@@ -10,8 +10,8 @@ import { PublicHead } from '#web/components/public/public-head.tsx'
 import { PublicPage } from '#web/components/public/public-page.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { Cover } from '#web/components/shared/cover.tsx'
-import { mapLink, shortPlace } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { mapLink, shortPlace } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { FilterForm } from './filter-form.tsx'
 import { isNarrowed } from './filters.ts'
 import { type LoadedOrganizer, organizerPath, type Period } from './load-organizer.ts'
@@ -19,7 +19,7 @@ import { NoEvents } from './no-events.tsx'
 import styles from './organizer-page.module.css'
 import { Pages } from './pages.tsx'
 
-/** The public page of an organizer: who it is, and the events to come or those that are over. */
+/** The public page of an organizer, with its upcoming or past events. */
 export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOrganizer; is_preview?: boolean }) {
   const { organizer, events, period, page, last_page, filters } = loaded
   return (
@@ -43,7 +43,7 @@ export function OrganizerPage({ loaded, is_preview = false }: { loaded: LoadedOr
 
 type FrameProps = { organizer: PublicOrganizerPage; period: Period | 'calendar'; is_preview?: boolean }
 
-/** Who the organizer is, and the ways to see the events. */
+/** Head of the organizer's page, and the links to its lists of events. */
 export function OrganizerFrame({ children, ...props }: FrameProps & { children: ReactNode }) {
   const { organizer, period, is_preview = false } = props
   return (
@@ -137,7 +137,7 @@ function Where({ organizer }: { organizer: PublicOrganizerPage }) {
   )
 }
 
-/** What the people of the account are told above the page; visitors see nothing of it. */
+/** Notice above the page for members of the account; visitors never see it. */
 function noticeOf(organizer: PublicOrganizerPage, is_preview: boolean): ReactNode {
   if (!is_preview && organizer.status === 'LIVE') return null
   return (

@@ -4,14 +4,14 @@ import { ApiFailure } from '#contract/client.ts'
 import { organizers } from '#contract/organizers.ts'
 import { themeOf } from '#domain/page-theme.ts'
 import * as contexts from '#web/context.ts'
-import { goToLogin } from '#web/lib/login-redirect.ts'
-import { usePreviewSettings } from '#web/lib/preview.ts'
-import { asNotFound, toId } from '#web/lib/public-loader.ts'
+import { goToLogin } from '#web/lib/calls/login-redirect.ts'
+import { asNotFound, toId } from '#web/lib/calls/public-loader.ts'
+import { usePreviewSettings } from '#web/lib/page/preview.ts'
 import type { Route } from './+types/organizer-preview.ts'
 import { loadOrganizer } from './load-organizer.ts'
 import { OrganizerPage } from './organizer-page.tsx'
 
-/** The organizer's page for the people of its account, to look at while they change it; `?framed` in a designer. */
+/** The organizer's page for members of its account, to view while they change it; `?framed` inside a designer. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const api = context.get(contexts.api)
   const { organizer_id } = params
@@ -25,13 +25,13 @@ function asRefused(error: unknown): never {
   return asNotFound(error)
 }
 
-/** Whoever is not signed in goes to the login and comes back. */
+/** Sends signed-out users to the login, which leads them back. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isSignedOut = isRouteErrorResponse(error) && error.status === 401
   useEffect(() => {
     if (isSignedOut) goToLogin()
   }, [isSignedOut])
-  // Anything else is for the error screen of the whole house.
+  // All other errors go to the general error screen.
   if (!isSignedOut) throw error
   return null
 }

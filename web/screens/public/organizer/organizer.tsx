@@ -1,5 +1,5 @@
 import * as contexts from '#web/context.ts'
-import { redirectToPath } from '#web/lib/public-loader.ts'
+import { redirectToPath } from '#web/lib/calls/public-loader.ts'
 import type { Route } from './+types/organizer.ts'
 import { loadOrganizer, organizerPath } from './load-organizer.ts'
 import { OrganizerPage } from './organizer-page.tsx'

@@ -5,7 +5,7 @@ import styles from './pages.module.css'
 
 type Props = { page: number; last_page: number; filters: Filters }
 
-/** Earlier and later pages of a list, as links that work without JavaScript. */
+/** Links to the previous and next pages of a list, which work without JavaScript. */
 export function Pages({ page, last_page, filters }: Props) {
   const { t } = useLingui()
   if (last_page <= 1) return null

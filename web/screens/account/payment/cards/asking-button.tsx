@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = ButtonProps & { isRunning: boolean; onClick: () => void; children: ReactNode }
 
-/** Asks the provider. While it does so it can be pressed without effect, and keeps the focus. */
+/** A button for requests to the provider. While one runs, pressing has no effect and the button keeps the focus. */
 export function AskingButton({ isRunning, onClick, ...props }: Props) {
   return (
     <Button

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
-import { later, laterWithWords } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { WhatYouNeed } from './what-you-need.tsx'
 
-/** How the account takes cards: by its own keys of the provider, or through the platform. */
+/** Card payments of the account: with its own keys of the provider, or through the platform. */
 export function CardPayments({ query }: { query: UseQueryResult<{ data: CardPaymentsOfAccount }, ApiFailure> }) {
   return (
     <WhenLoaded query={query}>
@@ -22,19 +22,19 @@ export function CardPayments({ query }: { query: UseQueryResult<{ data: CardPaym
   )
 }
 
-const Comparison = laterWithWords('cards', async () => (await import('./comparison/comparison.tsx')).Comparison)
-/** Fetched when somebody has keys to enter, or is connected. */
-const KeysForm = later(async () => (await import('./keys-form.tsx')).KeysForm)
-const Connected = later(async () => (await import('./connected.tsx')).Connected, <Skeleton height={240} />)
-const PlatformAccount = laterWithWords(
-  'cards',
-  async () => (await import('./platform/platform-account.tsx')).PlatformAccount,
-  <Skeleton height={240} />,
-)
-const ConnectWithProvider = laterWithWords(
-  'cards',
+const Comparison = lazyPart(async () => (await import('./comparison/comparison.tsx')).Comparison, { words: 'cards' })
+/** Loaded on demand: when keys are to be entered, or an account is connected. */
+const KeysForm = lazyPart(async () => (await import('./keys-form.tsx')).KeysForm)
+const Connected = lazyPart(async () => (await import('./connected.tsx')).Connected, {
+  fallback: <Skeleton height={240} />,
+})
+const PlatformAccount = lazyPart(async () => (await import('./platform/platform-account.tsx')).PlatformAccount, {
+  words: 'cards',
+  fallback: <Skeleton height={240} />,
+})
+const ConnectWithProvider = lazyPart(
   async () => (await import('./platform/connect-with-provider.tsx')).ConnectWithProvider,
-  <Skeleton height={120} />,
+  { words: 'cards', fallback: <Skeleton height={120} /> },
 )
 
 function Stand({ now }: { now: CardPaymentsOfAccount }) {

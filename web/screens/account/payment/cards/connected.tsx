@@ -3,8 +3,8 @@ import { Alert, Badge, Button, Code, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { type Fact, Facts } from '#web/ui/figures/facts.tsx'
 import { ConnectionButtons } from './connection-buttons.tsx'
 import { LastPayout } from './last-payout.tsx'
@@ -12,7 +12,7 @@ import { useTestAgain } from './use-test-again.ts'
 
 type Props = { now: CardPaymentsOfAccount; onReplace: () => void }
 
-/** The rights of the keys in words, and what can be done about missing ones. */
+/** The permissions of the keys in words, and advice about missing ones. */
 export function Connected({ now, onReplace }: Props) {
   const { testAgain, isTesting } = useTestAgain()
   return (
@@ -92,7 +92,7 @@ function WhatIsMissing({ now }: { now: CardPaymentsOfAccount }) {
   )
 }
 
-/** How the provider says that money has come, also to a buyer who has closed the page. */
+/** State of the webhook, by which the provider reports payments even if the buyer has closed the page. */
 function Webhook({ now: { webhook } }: { now: CardPaymentsOfAccount }) {
   const { t } = useLingui()
   const { dateTime } = useFormat()

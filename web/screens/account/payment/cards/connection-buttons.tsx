@@ -3,23 +3,23 @@ import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { refresh } from '#web/lib/query.ts'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { AskingButton } from './asking-button.tsx'
 
 type Check = { text: ReactNode; isRunning: boolean; onClick: () => void }
 type Props = {
   now: Pick<CardPaymentsOfAccount, 'is_of_platform'>
-  /** The next step, where there is one. */
+  /** The next step, if there is one. */
   first?: ReactNode
   check: Check
   more?: ReactNode
 }
 
-/** The ways on from a connection: the next step, asking the provider, and the end. */
+/** Actions on a connection: the next step, a check with the provider, and disconnecting. */
 export function ConnectionButtons({ now, first, check, more }: Props) {
   return (
     <Group>
@@ -35,7 +35,7 @@ export function ConnectionButtons({ now, first, check, more }: Props) {
   )
 }
 
-/** Says what stops, then asks who is there. */
+/** Tells the consequences of disconnecting, then asks for confirmation of identity. */
 function useDisconnect({ is_of_platform }: Props['now']) {
   const { t } = useLingui()
   const text = is_of_platform
@@ -49,7 +49,7 @@ function useDisconnect({ is_of_platform }: Props['now']) {
       text,
       confirm: t`Disconnect`,
       isDangerous: true,
-      // The question closes first: another one may follow.
+      // Close this dialog first: another one may follow.
       onConfirm: () =>
         void whenFresh(async () => {
           await callApi(cardPayments.disconnect, input)

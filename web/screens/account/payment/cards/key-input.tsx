@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** A key that nobody looking over a shoulder reads, and that no password manager keeps. */
+/** Field for a secret key: masked, and ignored by password managers. */
 export function KeyInput(props: PasswordInputProps) {
   const { t } = useLingui()
   return (

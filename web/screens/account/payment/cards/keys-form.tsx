@@ -3,7 +3,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { KeyInput } from './key-input.tsx'
 

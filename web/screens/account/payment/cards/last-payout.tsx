@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Group, Skeleton, Stack, Text } from '@mantine/core'
 import { cardPayments, type LastPayout as Told } from '#contract/card-payments.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { AskingButton } from './asking-button.tsx'
 
-/** The money that Stripe sent to the bank account last. Stripe is asked beside the rest of the screen, and may not answer. */
+/** Stripe's last payout to the bank account. Stripe is asked in parallel with the rest of the screen, and may not answer. */
 export function LastPayout({ hasKeys }: { hasKeys: boolean }) {
   const query = useApiQuery(cardPayments.lastPayout, { params: { account_id: useUser().account_id } }, { retry: false })
   return (

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { cardPayments } from '#contract/card-payments.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 
-/** Asks the provider anew what the keys may. */
+/** Checks the permissions of the keys with the provider again. */
 export function useTestAgain() {
   const { t, i18n } = useLingui()
   const params = { account_id: useUser().account_id }

@@ -5,7 +5,7 @@ import styles from './what-you-need.module.css'
 const REGISTER = 'https://dashboard.stripe.com/register'
 const KEYS = 'https://dashboard.stripe.com/apikeys'
 
-/** Step by step from nothing to two keys. */
+/** Instructions for creating the two keys. */
 export function WhatYouNeed() {
   const account = (
     <Anchor href={REGISTER} target="_blank" rel="noopener" underline="always">

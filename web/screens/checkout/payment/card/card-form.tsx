@@ -4,7 +4,7 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import { bcp47 } from '#domain/locale.ts'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../../controls.module.css'
 import { useCheckout } from '../../use-checkout.ts'
 import styles from './card.module.css'
@@ -14,7 +14,7 @@ import { usePay } from './use-pay.ts'
 
 type Props = { intent: CardIntent; stripe: Stripe; onBlocked: () => void }
 
-/** The provider's form in the colours of the page. */
+/** The provider's form in the page's colours. */
 export function CardForm({ intent, stripe, onBlocked }: Props) {
   const appearance = useAppearance()
   const { locale } = useFormat()
@@ -29,7 +29,7 @@ export function CardForm({ intent, stripe, onBlocked }: Props) {
   )
 }
 
-/** Milliseconds. Whoever has waited longer is told that the form does not come. */
+/** Milliseconds. After this time the buyer is told that the form does not load. */
 const PATIENCE = 25_000
 
 function Fields({ intent, onBlocked }: Omit<Props, 'stripe'>) {
@@ -82,7 +82,7 @@ function useElementOptions(): StripePaymentElementOptions {
   )
 }
 
-/** Some banks do not let their page be shown within somebody else's. */
+/** Shown in a frame: some banks do not allow their page inside another site's page. */
 function OutOfTheFrame() {
   const { order } = useCheckout()
   if (!location.pathname.startsWith('/widget/')) return null

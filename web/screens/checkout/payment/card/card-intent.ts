@@ -1,5 +1,5 @@
 import type { cardCheckout } from '#contract/card-checkout.ts'
 import type { Output } from '#contract/endpoint.ts'
 
-/** The values that the provider's form needs. */
+/** Values that the provider's form needs. */
 export type CardIntent = Output<typeof cardCheckout.createPaymentIntent>['data']

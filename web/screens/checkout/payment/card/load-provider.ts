@@ -3,9 +3,12 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 
 type Wanted = { publishable_key: string; connected_account: string | null; script: string | null; locale: string }
 
-/** The provider's script with the organizer's key. Rejects where it is blocked or does not come; may be asked again then. */
+/**
+ * Loads the provider's script with the organizer's key. Rejects if the script is blocked or does not load; may be called again
+ * then.
+ */
 export async function loadProvider({ publishable_key, connected_account, script, locale }: Wanted): Promise<Stripe> {
-  // loadStripe takes what is there already.
+  // loadStripe uses an existing `window.Stripe`.
   if (script && !window.Stripe) await addScript(script)
   const stripe = await loadStripe(publishable_key, {
     locale: locale as 'en',

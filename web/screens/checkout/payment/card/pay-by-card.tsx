@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import controls from '../../controls.module.css'
 import { useCheckout } from '../../use-checkout.ts'
 import styles from './card.module.css'
 import { useCardForm } from './use-card-form.ts'
 
-/** The card provider's form, once it is there, and what to do where it does not come. */
+/** The card provider's form once it has loaded, or advice if it does not load. */
 export function PayByCard({ script }: { script: string | null }) {
   const { i18n } = useLingui()
   const { state, retry, onBlocked } = useCardForm(script)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The colours of the page around the form, for the form. */
+/** Returns the page's colours for the provider's form. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(appearanceNow)
   useEffect(() => {

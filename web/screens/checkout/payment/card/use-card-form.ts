@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { cardCheckout } from '#contract/card-checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { bcp47 } from '#domain/locale.ts'
-import { callApi } from '#web/lib/api.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useCheckout } from '../../use-checkout.ts'
 import type { CardIntent } from './card-intent.ts'
 import { useLeave } from './use-leave.ts'
 
 type Ready = { tag: 'ready'; intent: CardIntent; stripe: Stripe; Form: typeof import('./card-form.tsx').CardForm }
 
-/** `blocked`: the provider's script or form does not come. `refused`: the server says no. */
+/** `blocked`: the provider's script or form does not load. `refused`: the server refuses the payment. */
 type CardFormState = { tag: 'opening' } | { tag: 'blocked' } | { tag: 'refused'; failure: ApiFailure } | Ready
 
-/** Begins the payment and loads the provider's form: nothing of either is asked before this page. */
+/** Starts the payment and loads the provider's form. Neither is requested before this page. */
 export function useCardForm(script: string | null) {
   const { params } = useCheckout()
   const { locale } = useFormat()

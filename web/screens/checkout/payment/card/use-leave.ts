@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { ApiFailure } from '#contract/client.ts'
 import { useCheckout, useOrderPaths } from '../../use-checkout.ts'
 
-/** Goes where the order stands by now; false where it can still be paid here. */
+/** Navigates to the order's current step; false if the order can still be paid here. */
 export function useLeave() {
   const { order, onExpired } = useCheckout()
   const { step } = useOrderPaths(order)

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { cardCheckout } from '#contract/card-checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { callApi } from '#web/lib/api.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import { useCheckout, useOrderPaths } from '../../use-checkout.ts'
 import { DECLINE_WORDS } from '../decline-words.ts'
 import { useLeave } from './use-leave.ts'
@@ -15,7 +15,7 @@ import { useLeave } from './use-leave.ts'
 const INCOMPLETE = msg`Fill in the card form first.`
 const AMOUNT_CHANGED = msg`The price of your order has changed. Check the new amount, then press the button again.`
 
-/** Pays once, however often it is asked; `shown` is the amount that the buyer has seen. */
+/** Pays once, however often it is called; `shown` is the amount that the buyer has seen. */
 export function usePay(shown: number) {
   const isPaying = useRef(false)
   const [pending, setPending] = useState(false)
@@ -43,7 +43,7 @@ export function usePay(shown: number) {
   return { pay, pending, problem, amount }
 }
 
-/** Returns what is to be told; null where the buyer is led on. */
+/** Returns the failure to show; null if the buyer is led to another page. */
 function useAttempt(amount: number) {
   const { order, params, onExtended } = useCheckout()
   const [stripe, elements] = [useStripe(), useElements()]
@@ -71,7 +71,7 @@ function useBack() {
   }
 }
 
-/** The server asks the provider, and knows more than the page: an answer may have been lost. */
+/** Asks the server, which asks the provider and knows more than the page: an answer may have been lost. */
 function useWhyNot() {
   const { params } = useCheckout()
   const back = useBack()

@@ -6,15 +6,15 @@ import styles from './self-service.module.css'
 type Props = {
   refusal: string | null
   pending: boolean
-  /** What the button does that does it. */
+  /** Label of the button that performs the action. */
   children: ReactNode
   isDanger?: boolean
-  /** Without it the button sends its form. */
+  /** If undefined, the button submits its form. */
   onAct?: () => void
   onClose: () => void
 }
 
-/** Why it did not work, the way back, and the button that does it. */
+/** Error, "Go back", and the button that performs the action. */
 export function Actions({ refusal, pending, children, isDanger, onAct, onClose }: Props) {
   return (
     <>

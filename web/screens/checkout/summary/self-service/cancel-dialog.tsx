@@ -7,21 +7,21 @@ import { Actions } from './actions.tsx'
 import styles from './self-service.module.css'
 import { useDeed } from './use-deed.ts'
 
-/** Says exactly what happens before it does. */
+/** Lists the exact consequences before the order is cancelled. */
 export function CancelDialog({ order, onDone, onClose }: Omit<DialogProps, 'asked'>) {
   const { t } = useLingui()
   const { params } = useCheckout()
   const { act, ...deed } = useDeed(selfServices.cancel, () => onDone(t`Order cancelled.`))
   const { public_id } = order
-  const living = order.attendees.filter(({ status }) => status !== 'CANCELLED').length
+  const tickets = order.attendees.filter(({ status }) => status !== 'CANCELLED').length
   const email = <strong>{order.email}</strong>
   return (
     <ModalDialog title={t`Cancel order ${public_id}?`} onEscape={onClose}>
       <ul className={styles.consequences}>
-        {living > 0 && (
+        {tickets > 0 && (
           <li>
             <Plural
-              value={living}
+              value={tickets}
               one="Its ticket can no longer be used, and its place is free for others."
               other="All # tickets can no longer be used, and their places are free for others."
             />

@@ -10,7 +10,7 @@ import { useDeed } from './use-deed.ts'
 
 type Props = Omit<DialogProps, 'asked'> & { attendee: PublicOrder['attendees'][number] }
 
-/** The same person, spelled as it should be. */
+/** Corrects the name of the same attendee. */
 export function EditDialog({ attendee, onDone, onClose }: Props) {
   const { t } = useLingui()
   const { params } = useCheckout()
@@ -36,7 +36,7 @@ export function EditDialog({ attendee, onDone, onClose }: Props) {
   )
 }
 
-/** Another person: the ticket has a new code, and the old one is worth nothing. */
+/** Transfers the ticket to another person: it gets a new code, and the old code becomes invalid. */
 export function TransferDialog({ attendee, onDone, onClose }: Props) {
   const { t } = useLingui()
   const { params } = useCheckout()

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import type { FieldIssue } from '#contract/issues.ts'
 import fields from '#web/components/shared/field.module.css'
-import { FIELD_LABELS } from '#web/lib/field-labels.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
+import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { Actions } from './actions.tsx'
 import styles from './self-service.module.css'
 
@@ -11,7 +11,7 @@ const NAMES = ['first_name', 'last_name', 'email'] as const
 type Person = Record<(typeof NAMES)[number], string>
 
 type Props = {
-  /** Who it is at present; without it the fields are empty. */
+  /** Current name and email; if undefined, the fields are empty. */
   person?: Person
   save: ReactNode
   refusal: string | null
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Whose ticket it is. The server judges; the first field that is to be mended has the focus then. */
+/** Name and email on a ticket. The server validates them; then the first invalid field gets the focus. */
 export function PersonForm({ person, save, issues, onSave, ...actions }: Props) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ export function PersonForm({ person, save, issues, onSave, ...actions }: Props) 
 
 type FieldProps = { name: keyof Person; value: string | undefined; issue: FieldIssue | undefined }
 
-/** The browser is not asked for the buyer's own name: a ticket may be anybody's. */
+/** No autofill of the buyer's own name: the ticket may be for anyone. */
 function Field({ name, value, issue }: FieldProps) {
   const { i18n } = useLingui()
   const id = useId()

@@ -3,7 +3,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { EditDialog, TransferDialog } from './person-dialogs.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
-/** What buyers do with their orders, each in a dialog of its own. */
+/** Dialogs for changes that buyers make to their orders. */
 export function SelfServiceDialog({ asked, ...props }: DialogProps) {
   if (asked.deed === 'cancel') return <CancelDialog {...props} />
   if (asked.deed === 'resend') return <ResendDialog {...props} />

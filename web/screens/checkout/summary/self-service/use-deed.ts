@@ -2,17 +2,17 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useRevalidator } from 'react-router'
 import type { EndpointSpec, Input } from '#contract/endpoint.ts'
-import { SELF_SERVICE_ERRORS } from '#web/lib/self-service-errors.ts'
-import { useCall } from '#web/lib/use-call.ts'
-import { visitorError } from '#web/lib/visitor-errors.ts'
+import { useCall } from '#web/lib/calls/use-call.ts'
+import { SELF_SERVICE_ERRORS } from '#web/lib/errors/self-service-errors.ts'
+import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 
 const WORDS = {
   ...SELF_SERVICE_ERRORS,
-  // The ticket has had another link since it was transferred.
+  // A transferred ticket has another link.
   not_found: msg`This ticket has changed in the meantime. Reload the page.`,
 }
 
-/** One deed and what became of it; the page behind it is read anew, also when it was refused: things have changed then. */
+/** Runs one action and keeps its result. The page behind is reloaded, also after a refusal, since something has changed then. */
 export function useDeed<E extends EndpointSpec>(endpoint: E, onDone: () => void) {
   const { i18n } = useLingui()
   const { call, pending, failure } = useCall(endpoint)

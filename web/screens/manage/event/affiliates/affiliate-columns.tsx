@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { Affiliate } from '#contract/affiliates.ts'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { TwoLines } from '#web/ui/list/two-lines.tsx'
 

@@ -4,11 +4,11 @@ import { type Affiliate, affiliates } from '#contract/affiliates.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { AffiliateStatus } from '#domain/affiliate-status.ts'
 import { CodeField } from '#web/components/manage/fields/code-field.tsx'
-import { useApiForm } from '#web/lib/form.ts'
-import { inventCode } from '#web/lib/invent-code.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
+import { inventCode } from '#web/lib/forms/invent-code.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Facts } from '#web/ui/figures/facts.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
@@ -18,7 +18,7 @@ import { useAffiliateLinks } from './use-affiliate-links.ts'
 
 type Props = { affiliate: Affiliate | null; onClose: () => void; onCreated: (affiliate: Affiliate) => void }
 
-/** Creates an affiliate, or changes the one given. */
+/** Creates an affiliate, or changes the given one. */
 export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
   const { t } = useLingui()
   const event = useEvent()
@@ -88,7 +88,7 @@ export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
   )
 }
 
-/** The link of an affiliate and its figures so far. */
+/** Link and statistics of an affiliate. */
 function SoFar({ affiliate }: { affiliate: Affiliate }) {
   const { t } = useLingui()
   const { money, number } = useFormat()

@@ -3,11 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconChartBar, IconLink, IconShare } from '@tabler/icons-react'
 import { type Affiliate, affiliates } from '#contract/affiliates.ts'
 import { ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
-import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { copyAndTell } from '#web/components/manage/screen/copy-and-tell.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { notifyDone } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useAffiliateLinks } from './use-affiliate-links.ts'
 
@@ -18,14 +17,12 @@ export function AffiliateMenu({ affiliate, onEdit, onShare }: Props) {
   const links = useAffiliateLinks()(affiliate)
   const mayChange = useMay()(affiliates.update)
 
-  async function copy() {
-    await writeToClipboard(links.event_page)
-    notifyDone(t`Link copied.`)
-  }
-
   return (
     <>
-      <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy()}>
+      <MenuItem
+        leftSection={<IconLink size={18} stroke={1.5} />}
+        onClick={() => void copyAndTell(links.event_page, t`Link copied.`)}
+      >
         <Trans>Copy link</Trans>
       </MenuItem>
       <MenuItem leftSection={<IconShare size={18} stroke={1.5} />} onClick={onShare}>

@@ -5,16 +5,16 @@ import { useState } from 'react'
 import { type Affiliate, affiliates } from '#contract/affiliates.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { QrPicture, useQrCode } from '#web/components/manage/words/qr-picture.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
 import { LinkLine } from './link-line.tsx'
 import { useAffiliateLinks } from './use-affiliate-links.ts'
 
 type Props = { affiliate: Affiliate; onClose: () => void }
 
-/** The link to pass on, as text and as a picture, and the one to their own figures. */
+/** Link to share, as text and QR code, and the link to the affiliate's statistics. */
 export function AffiliateShare({ affiliate: given, onClose }: Props) {
   const { t } = useLingui()
   const [affiliate, setAffiliate] = useState(given)

@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import styles from './link-line.module.css'
 
-/** An address to copy; `isOpened` adds a way to look at the page. */
+/** A link with a copy button; `isOpened` adds a button that opens the page. */
 export function LinkLine({ url, isOpened = false }: { url: string; isOpened?: boolean }) {
   const { t } = useLingui()
   return (

@@ -1,11 +1,11 @@
 import type { Affiliate } from '#contract/affiliates.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { publicAddress } from '#web/lib/public-address.ts'
+import { publicAddress } from '#web/lib/page/public-address.ts'
 import { useSettings } from '#web/lib/settings.ts'
 
 type Linked = Pick<Affiliate, 'code' | 'short_id'>
 
-/** What affiliates pass on, and where they see what came of it. */
+/** Returns an affiliate's two links: one to share, one to the affiliate's statistics. */
 export function useAffiliateLinks(): (affiliate: Linked) => { event_page: string; statistics: string } {
   const { id, slug } = useEvent()
   const settings = useSettings()

@@ -10,10 +10,10 @@ import { type Choice, choicesOf, priceChosen } from '#web/components/manage/manu
 import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 
@@ -33,7 +33,7 @@ const bodyOf = ({ product_price_id, ...values }: NewAttendee) => ({
   product_price_id: product_price_id ?? 0,
 })
 
-/** One ticket for somebody, as an order of its own. */
+/** Adds one attendee, with an order of its own. */
 export function AddAttendeeForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { locale } = useFormat()

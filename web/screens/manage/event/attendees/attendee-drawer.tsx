@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import {
   IconExchange,
   IconExternalLink,
@@ -18,10 +18,11 @@ import { AnswersSection } from '#web/components/manage/orders/answers-section.ts
 import { BouncedAddresses } from '#web/components/manage/orders/bounced-addresses.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { ActButtons } from '#web/ui/overlay/acts.tsx'
 import { ManageDrawer } from '#web/ui/overlay/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/ui/overlay/drawer-section.tsx'
 import { AttendeeFacts } from './attendee-facts.tsx'
@@ -29,8 +30,10 @@ import { AttendeeForm } from './attendee-form.tsx'
 import { CheckIns } from './check-ins.tsx'
 import { useAttendeeActions } from './use-attendee-actions.tsx'
 
-const ChangeTicketForm = laterDialog(async () => (await import('./change-ticket-form.tsx')).ChangeTicketForm)
-const TransferForm = laterDialog(async () => (await import('./transfer-form.tsx')).TransferForm)
+const ChangeTicketForm = lazyPart(async () => (await import('./change-ticket-form.tsx')).ChangeTicketForm, {
+  words: 'dialogs',
+})
+const TransferForm = lazyPart(async () => (await import('./transfer-form.tsx')).TransferForm, { words: 'dialogs' })
 
 type Props = { attendee_id: number | null; opened: boolean; onClose: () => void }
 
@@ -75,8 +78,6 @@ function Details({ attendee, onEdit }: { attendee: AttendeeInFull; onEdit: () =>
   )
 }
 
-const ICON = { size: 18, stroke: 1.5 }
-
 function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
   const { t } = useLingui()
   const { link, mayChange, mayTransfer, mayChangeTicket, resend, cancel, reactivate } = useAttendeeActions(attendee)
@@ -85,48 +86,26 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
   const close = () => setForm(null)
   return (
     <Group gap="xs">
-      {reactivate && (
-        <Button variant="default" leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
-          <Trans>Reactivate ticket</Trans>
-        </Button>
-      )}
-      {mayChange && (
-        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-          <Trans>Edit</Trans>
-        </Button>
-      )}
-      <Button component="a" href={link} target="_blank" variant="default" leftSection={<IconExternalLink {...ICON} />}>
-        <Trans>Open ticket</Trans>
-      </Button>
+      <ActButtons
+        acts={[
+          reactivate && { icon: IconRestore, label: t`Reactivate ticket`, run: reactivate },
+          mayChange ? { icon: IconPencil, label: t`Edit`, run: onEdit } : null,
+          { icon: IconExternalLink, label: t`Open ticket`, href: link },
+        ]}
+      />
       <CopyButton text={link} label={t`Copy ticket link`} />
-      {resend && (
-        <Button variant="default" leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Resend ticket</Trans>
-        </Button>
-      )}
-      {mayMessage && (
-        <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={() => setForm('message')}>
-          <Trans>Message</Trans>
-        </Button>
-      )}
-      {mayTransfer && (
-        <Button variant="default" leftSection={<IconUserShare {...ICON} />} onClick={() => setForm('transfer')}>
-          <Trans>Transfer ticket</Trans>
-        </Button>
-      )}
-      {mayChangeTicket && (
-        <Button variant="default" leftSection={<IconExchange {...ICON} />} onClick={() => setForm('change')}>
-          <Trans>Change ticket</Trans>
-        </Button>
-      )}
+      <ActButtons
+        acts={[
+          resend && { icon: IconMailForward, label: t`Resend ticket`, run: resend },
+          mayMessage ? { icon: IconMail, label: t`Message`, run: () => setForm('message') } : null,
+          mayTransfer ? { icon: IconUserShare, label: t`Transfer ticket`, run: () => setForm('transfer') } : null,
+          mayChangeTicket ? { icon: IconExchange, label: t`Change ticket`, run: () => setForm('change') } : null,
+          cancel && { icon: IconX, label: t`Cancel ticket`, run: cancel, isDangerous: true },
+        ]}
+      />
       {form === 'transfer' && <TransferForm attendee={attendee} onClose={close} />}
       {form === 'message' && <MessageThese to={{ attendee_ids: [attendee.id] }} onClose={close} />}
       {form === 'change' && <ChangeTicketForm attendee={attendee} onClose={close} />}
-      {cancel && (
-        <Button variant="subtle" color="red" leftSection={<IconX {...ICON} />} onClick={cancel}>
-          <Trans>Cancel ticket</Trans>
-        </Button>
-      )}
     </Group>
   )
 }

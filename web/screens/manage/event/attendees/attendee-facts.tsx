@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import type { Attendee } from '#contract/attendees.ts'
 import { bcp47 } from '#domain/locale.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Facts } from '#web/ui/figures/facts.tsx'
 import { OrderLink } from './order-link.tsx'
 
-/** Who comes, with which ticket, from which order. */
 export function AttendeeFacts({ attendee }: { attendee: Attendee }) {
   const { t } = useLingui()
   const { dateTime, locale } = useFormat()

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
-import { ContactFields, NotesField } from '#web/components/manage/fields/contact-fields.tsx'
-import { useApiForm } from '#web/lib/form.ts'
-import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { ContactForm } from '#web/components/manage/orders/contact-form.tsx'
+import { useApiForm } from '#web/lib/forms/form.ts'
 
 /** Changes name, address and notes of an attendee. */
 export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
@@ -19,12 +18,11 @@ export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClos
     onDone: onClose,
   })
   return (
-    <FormDrawer title={t`Edit attendee`} save={t`Save`} form={api} onClose={onClose}>
-      <ContactFields
-        form={api.form}
-        about_email={t`The ticket isn’t sent to a new address automatically. Resend it after saving.`}
-      />
-      <NotesField form={api.form} privacy={t`Only you and your team can see notes.`} />
-    </FormDrawer>
+    <ContactForm
+      api={api}
+      title={t`Edit attendee`}
+      about_email={t`The ticket isn’t sent to a new address automatically. Resend it after saving.`}
+      onClose={onClose}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   IconExternalLink,
   IconLink,
@@ -10,13 +10,10 @@ import {
 } from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
 import { messages } from '#contract/messages.ts'
-import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
-import { notifyDone } from '#web/lib/notify.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { copyAndTell } from '#web/components/manage/screen/copy-and-tell.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { ActItems } from '#web/ui/overlay/acts.tsx'
 import { useAttendeeActions } from './use-attendee-actions.tsx'
-
-const ICON = { size: 18, stroke: 1.5 }
 
 type Props = { attendee: Attendee; onOpen: () => void; onMessage: () => void }
 
@@ -24,43 +21,17 @@ export function AttendeeMenu({ attendee, onOpen, onMessage }: Props) {
   const { t } = useLingui()
   const { link, resend, cancel, reactivate } = useAttendeeActions(attendee)
   const mayMessage = useMay()(messages.send)
-
-  async function copy() {
-    await writeToClipboard(link)
-    notifyDone(t`Link copied.`)
-  }
-
   return (
-    <>
-      <MenuItem leftSection={<IconUser {...ICON} />} onClick={onOpen}>
-        <Trans>Open</Trans>
-      </MenuItem>
-      <MenuItem href={link} target="_blank" leftSection={<IconExternalLink {...ICON} />}>
-        <Trans>Open ticket</Trans>
-      </MenuItem>
-      <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
-        <Trans>Copy ticket link</Trans>
-      </MenuItem>
-      {resend && (
-        <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Resend ticket</Trans>
-        </MenuItem>
-      )}
-      {mayMessage && (
-        <MenuItem leftSection={<IconMail {...ICON} />} onClick={onMessage}>
-          <Trans>Message</Trans>
-        </MenuItem>
-      )}
-      {reactivate && (
-        <MenuItem leftSection={<IconRestore {...ICON} />} onClick={reactivate}>
-          <Trans>Reactivate ticket</Trans>
-        </MenuItem>
-      )}
-      {cancel && (
-        <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={cancel}>
-          <Trans>Cancel ticket</Trans>
-        </MenuItem>
-      )}
-    </>
+    <ActItems
+      acts={[
+        { icon: IconUser, label: t`Open`, run: onOpen },
+        { icon: IconExternalLink, label: t`Open ticket`, href: link },
+        { icon: IconLink, label: t`Copy ticket link`, run: () => void copyAndTell(link, t`Link copied.`) },
+        resend && { icon: IconMailForward, label: t`Resend ticket`, run: resend },
+        mayMessage ? { icon: IconMail, label: t`Message`, run: onMessage } : null,
+        reactivate && { icon: IconRestore, label: t`Reactivate ticket`, run: reactivate },
+        cancel && { icon: IconX, label: t`Cancel ticket`, run: cancel, isDangerous: true },
+      ]}
+    />
   )
 }

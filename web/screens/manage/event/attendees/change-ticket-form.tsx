@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Text } from '@mantine/core'
 import { type Attendee, attendees, type TicketChoices } from '#contract/attendees.ts'
 import { Waiting } from '#web/components/manage/screen/loading.tsx'
-import { useApiForm } from '#web/lib/form.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
-/** Another ticket of the event for the same person; what was paid stays what it is. */
+/** Moves an attendee to another ticket of the event; the amount paid does not change. */
 export function ChangeTicketForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
   const { t } = useLingui()
   const params = { event_id: attendee.event_id, attendee_id: attendee.id }

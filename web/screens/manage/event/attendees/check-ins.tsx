@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { Attendee } from '#contract/attendees.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import styles from './attendees.module.css'
 
-/** At which lists the attendee came in, and when. */
+/** Check-ins of the attendee, by list and time. */
 export function CheckIns({ attendee: { check_ins } }: { attendee: Attendee }) {
   const { dateTime } = useFormat()
   const { timezone } = useEvent()

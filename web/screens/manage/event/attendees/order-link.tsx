@@ -2,9 +2,9 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { Attendee } from '#contract/attendees.ts'
 import { orders } from '#contract/orders.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 
-/** The order of an attendee by its number; a link for those who see orders. */
+/** Order number of an attendee; a link for users who may view orders. */
 export function OrderLink({ attendee }: { attendee: Attendee }) {
   const may = useMay()
   if (!may(orders.get)) return attendee.order_public_id

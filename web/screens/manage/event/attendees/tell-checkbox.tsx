@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox } from '@mantine/core'
 
-/** On until it is turned off: `onChange` is called with every change. */
+/** Checkbox for informing the attendee; checked at first. `onChange` is called with each change. */
 export function TellCheckbox({ email, onChange }: { email: string; onChange: (isTold: boolean) => void }) {
   const { t } = useLingui()
   return (

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Text } from '@mantine/core'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import { ContactFields } from '#web/components/manage/fields/contact-fields.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
-/** A ticket for somebody else: it has a new code, and the old one is worth nothing. */
+/** Transfers a ticket to another person: it gets a new code, and the old code becomes invalid. */
 export function TransferForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
   const { t } = useLingui()
   const api = useApiForm(attendees.transfer, {

@@ -2,26 +2,26 @@ import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { useTicketLink } from '#web/lib/use-ticket-link.ts'
-import { later } from '#web/ui/lazy/later.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
+import { useTicketLink } from '#web/lib/page/use-ticket-link.ts'
 
-const TellCheckbox = later(async () => (await import('./tell-checkbox.tsx')).TellCheckbox)
+const TellCheckbox = lazyPart(async () => (await import('./tell-checkbox.tsx')).TellCheckbox)
 
-/** What the person may do with a ticket in its present state; what they cannot is null. */
+/** Actions that the user may perform on a ticket in its present state; null where not allowed. */
 export function useAttendeeActions(attendee: Attendee) {
   const link = useTicketLink(attendee.short_id)
   const mayChange = useMay()(attendees.update)
   const askToResend = useResend(attendee)
   const askToCancel = useCancel(attendee)
   const askToReactivate = useReactivate(attendee)
-  // The server refuses it for tickets of a cancelled order.
+  // The server refuses to reactivate tickets of a cancelled order.
   const mayReactivate = mayChange && attendee.status === 'CANCELLED' && attendee.order_status !== 'CANCELLED'
   return {
     link,
     mayChange,
-    /** Whoever is in stays who they are. */
+    /** A checked-in ticket cannot be transferred. */
     mayTransfer: mayChange && attendee.status !== 'CANCELLED' && attendee.check_ins.length === 0,
     mayChangeTicket: mayChange && attendee.status !== 'CANCELLED',
     resend: mayChange && attendee.status === 'ACTIVE' ? askToResend : null,

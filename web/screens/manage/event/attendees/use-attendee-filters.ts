@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { productCategories } from '#contract/products.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 
 /** The filters of the list and their words. */
 export function useAttendeeFilters() {
@@ -31,7 +31,7 @@ export function useAttendeeFilters() {
 
 type Tickets = readonly { title: string; prices: readonly { id: number; label: string | null }[] }[]
 
-/** What is said on the chips of filters that the numbers of reports lead to. */
+/** Chip texts of filters that reports link to. */
 function useWordsOfReports(tickets: Tickets) {
   const { t } = useLingui()
   const { timezone } = useEvent()

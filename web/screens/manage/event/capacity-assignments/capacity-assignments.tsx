@@ -6,15 +6,15 @@ import { type CapacityAssignment, capacityAssignments } from '#contract/capacity
 import { productCategories } from '#contract/products.ts'
 import { CardList } from '#web/components/manage/screen/card-list.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { hasNothing, useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { CapacityCard } from './capacity-card.tsx'
 
-const CapacityForm = later(async () => (await import('./capacity-form.tsx')).CapacityForm)
+const CapacityForm = lazyPart(async () => (await import('./capacity-form.tsx')).CapacityForm)
 
 export default function CapacityAssignments() {
   const { t } = useLingui()

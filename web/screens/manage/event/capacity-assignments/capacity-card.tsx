@@ -4,10 +4,10 @@ import { type CapacityAssignment, capacityAssignments } from '#contract/capacity
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
 import { RowTitle } from '#web/components/manage/screen/card-list.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { ListRow } from '#web/ui/list/list-row.tsx'
 
 type Props = { assignment: CapacityAssignment; onEdit: () => void }
@@ -25,7 +25,7 @@ export function CapacityCard({ assignment, onEdit }: Props) {
   )
 }
 
-/** What is sold or in carts, and of how many; amber from nine tenths on, red when it is full. */
+/** Number sold or in checkout, and the limit; amber from 90 %, red when full. */
 function Used({
   assignment: { status, capacity, used_capacity, percentage_used },
 }: {

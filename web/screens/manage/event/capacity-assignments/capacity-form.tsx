@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type CapacityAssignment, capacityAssignments } from '#contract/capacity-assignments.ts'
 import { ProductPicker } from '#web/components/manage/products/product-picker.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 
-/** Creates a shared limit, or changes the one given. */
+/** Creates a shared limit, or changes the given one. */
 export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssignment | null; onClose: () => void }) {
   const { t } = useLingui()
   const event = useEvent()

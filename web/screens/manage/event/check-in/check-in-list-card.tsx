@@ -6,11 +6,11 @@ import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
 import { RowTitle } from '#web/components/manage/screen/card-list.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { ListRow } from '#web/ui/list/list-row.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
@@ -60,7 +60,7 @@ function State({ list: { state } }: { list: CheckInList }) {
   )
 }
 
-/** Why a list is not active, or when it ends. */
+/** Reason why a list is not active, or its end. */
 function Window({ list: { state, activates_at, expires_at } }: { list: CheckInList }) {
   const { shortDateTime } = useFormat()
   const { timezone } = useEvent()
@@ -98,7 +98,7 @@ function Admitted({ list: { checked_in_attendees, total_attendees } }: { list: C
   )
 }
 
-/** What a list is for, in sight: the page itself, and its link for those at the door. */
+/** Link to the check-in page, and a button that copies the link for door staff. */
 function Ways({ list }: Pick<Props, 'list'>) {
   const { t } = useLingui()
   const link = useCheckInListLink(list)

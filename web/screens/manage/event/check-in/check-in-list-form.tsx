@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { TicketOption } from './use-tickets.ts'
 
-/** The PIN is known only in the moment it is set. */
+/** A saved list. The PIN is known only right after it was set. */
 export type Saved = { list: CheckInList; pin: string | null }
 
 type Props = {
@@ -26,15 +26,15 @@ type Values = {
   description: string
   activates_at: string | null
   expires_at: string | null
-  /** It has one that nobody knows here. */
+  /** The list has a PIN, but its digits are not known here. */
   has_pin: boolean
   asks_pin: boolean
   pin: string
-  /** Of the list as it was when the form was opened. */
+  /** Version of the list when the form was opened. */
   updated_at?: string
 }
 
-/** Creates a check-in list, or changes the one given. */
+/** Creates a check-in list, or changes the given one. */
 export function CheckInListForm({ list, tickets, onClose, onSaved }: Props) {
   const { t } = useLingui()
   const event = useEvent()
@@ -146,11 +146,11 @@ function bodyOf({ has_pin, asks_pin, pin, ...values }: Values) {
   if (!asks_pin) return { ...values, pin: null }
   const typed = pin.trim()
   if (typed === '' && has_pin) return values
-  // Blank would mean none; the dash is refused, and the field says how a PIN looks.
+  // An empty PIN would mean none. The dash is refused, and the error tells the format of a PIN.
   return { ...values, pin: typed || '-' }
 }
 
-/** A ticket that was deleted since stays on the list until somebody takes it off. */
+/** A deleted ticket stays on the list until someone removes it. */
 function optionsOf(list: CheckInList | null, tickets: readonly TicketOption[]) {
   const gone = (list?.products ?? []).filter((product) => !tickets.some((ticket) => ticket.id === product.id))
   return [...tickets, ...gone].map(({ id, title }) => ({ value: String(id), label: title }))

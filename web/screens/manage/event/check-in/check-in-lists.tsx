@@ -6,18 +6,18 @@ import { Link } from 'react-router'
 import { type CheckInList, checkInLists } from '#contract/check-in.ts'
 import { CardList } from '#web/components/manage/screen/card-list.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { hasNothing, useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { CheckInListCard } from './check-in-list-card.tsx'
 import type { Saved } from './check-in-list-form.tsx'
 import { useTickets } from './use-tickets.ts'
 
-const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog)
-const DevicesDrawer = later(async () => (await import('./devices-drawer.tsx')).DevicesDrawer)
-const CheckInListForm = later(async () => (await import('./check-in-list-form.tsx')).CheckInListForm)
+const ShareDialog = lazyPart(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const DevicesDrawer = lazyPart(async () => (await import('./devices-drawer.tsx')).DevicesDrawer)
+const CheckInListForm = lazyPart(async () => (await import('./check-in-list-form.tsx')).CheckInListForm)
 
 export default function CheckInLists() {
   const { t } = useLingui()

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { CheckInConflict } from '#contract/check-in-devices.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { ListRow } from '#web/ui/list/list-row.tsx'
 
-/** Who was let in against the list, at which doors and when. */
+/** Attendee admitted against the list, with doors and times. */
 export function ConflictRow({ conflict }: { conflict: CheckInConflict }) {
   const { t } = useLingui()
   const { shortDateTime } = useFormat()

@@ -9,10 +9,10 @@ import { type CheckInDevice, checkInDevices } from '#contract/check-in-devices.t
 import type { ApiFailure } from '#contract/client.ts'
 import { ActionsMenu } from '#web/components/manage/screen/actions-menu.tsx'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
@@ -22,7 +22,7 @@ import { ConflictRow } from './conflict-row.tsx'
 
 const EVERY_MS = 10_000
 
-/** Which devices hold a list, what they have not sent yet, and where two doors disagree. */
+/** Devices bound to a list, their unsent scans, and conflicts between doors. */
 export function DevicesDrawer({ list, onClose }: { list: CheckInList; onClose: () => void }) {
   const { t } = useLingui()
   const params = { event_id: useEvent().id, check_in_list_id: list.id }

@@ -6,7 +6,7 @@ import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import type { Saved } from './check-in-list-form.tsx'
 import { useCheckInListLink } from './use-check-in-list-link.ts'
 
-/** The link, as text and as a picture that phones of staff scan. */
+/** Link to the check-in page, as text and as a QR code for the phones of staff. */
 export function ShareDialog({ saved: { list, pin }, onClose }: { saved: Saved; onClose: () => void }) {
   const { t } = useLingui()
   const link = useCheckInListLink(list)

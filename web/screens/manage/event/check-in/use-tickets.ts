@@ -1,6 +1,6 @@
 import { productCategories } from '#contract/products.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 
 export type TicketOption = { id: number; title: string }
 

@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { EventOverview } from '#contract/event-figures.ts'
 import { unitsOf } from '#domain/sold-of-capacity.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
 import { type Share, ShareBar, ShareLegend } from '#web/ui/figures/share-bar.tsx'
 import styles from './capacity.module.css'
@@ -16,7 +16,9 @@ type Product = Capacity['products'][number]
 
 const FIRST = 6
 
-/** Sold of capacity as one picture, and each product in a row below; what has no limit has no bar, which would look full. */
+/**
+ * Total sold of the capacity as one bar, and a row for each product. Unlimited products have no bar, since it would look full.
+ */
 export function CapacityBlock({ query }: { query: UseQueryResult<{ data: EventOverview }> }) {
   return (
     <FigureBlock title={<Trans>Sold</Trans>} query={query} height={220}>
@@ -77,7 +79,7 @@ function Headline({ total, counts }: Pick<Capacity, 'total' | 'counts'>) {
   )
 }
 
-/** Paid and awaiting are always told, what is being bought only while somebody buys. */
+/** Paid and awaiting payment are always shown, in checkout only if there are any. */
 function useShares(): (sold: SoldOf) => Share[] {
   const { t } = useLingui()
   const { number } = useFormat()

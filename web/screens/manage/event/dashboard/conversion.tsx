@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { conversionOf, type FunnelStep, shareOf } from '#domain/conversion.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
 import styles from './conversion.module.css'
 import type { EventStats, SalesOfDays } from './use-sales.ts'
 
-/** How many views of the page became orders in the chosen days, step by step. */
+/** Funnel from page views to orders on the chosen days. */
 export function ConversionBlock({ sales }: { sales: SalesOfDays }) {
   return (
     <FigureBlock title={<Trans>Conversion</Trans>} query={sales.query} height={220}>

@@ -18,7 +18,7 @@ const product = (product_id: number, title: string, sold: Partial<typeof NOTHING
   ...sold,
 })
 
-/** 118 paid, 21 awaiting payment, 3 being bought, 58 left of 200. */
+/** 118 paid, 21 awaiting payment, 3 in checkout, 58 left of 200. */
 const OVERVIEW: EventOverview = {
   currency: 'EUR',
   capacity: {
@@ -63,7 +63,7 @@ function show(children: ReactNode): HTMLElement {
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // jsdom has no windows to measure.
+  // jsdom has no layout to measure.
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   i18n.loadAndActivate({ locale: 'en', messages: {} })
 })

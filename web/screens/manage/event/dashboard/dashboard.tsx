@@ -8,10 +8,10 @@ import { orders } from '#contract/orders.ts'
 import { FirstSteps } from '#web/components/manage/on-sale/first-steps.tsx'
 import { LatestOrders } from '#web/components/manage/orders/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { isAwaited, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { isAwaited, useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CapacityBlock } from './capacity.tsx'
 import styles from './dashboard.module.css'
@@ -56,7 +56,7 @@ function useFigures() {
   const check = useApiQuery(integrity.get, { params: { event_id } }, OFTEN)
   const known = overview.data?.data
   const hasSold = known !== undefined && known.orders_completed + known.orders_awaiting_payment > 0
-  // A draft that sold nothing has no figures yet: it has its first steps.
+  // A draft without sales has no figures yet: its first steps are shown instead.
   return { overview, check, known, isQuiet: status === 'DRAFT' && !hasSold }
 }
 
@@ -66,7 +66,7 @@ function ToDo({ now }: { now: string }) {
   return <Tasks overview={known} doFiguresAgree={check.data?.data.is_sound ?? null} now={now} />
 }
 
-/** How the event sells, and whether that is right. Nothing is drawn below a block of unknown height: it would move. */
+/** Sales figures and their integrity check. Nothing is rendered below a block of unknown height, since it would move. */
 function Numbers({ now, children }: { now: string; children: ReactNode }) {
   const { overview, check, isQuiet } = useFigures()
   if (isAwaited(overview)) return <CapacityBlock query={overview} />

@@ -5,8 +5,8 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Difference, EventIntegrity, Invariant, Sums } from '#contract/integrity.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import styles from './integrity-light.module.css'
 
 const MOST_SHOWN = 5
@@ -30,7 +30,7 @@ const WORDS: Record<Invariant, MessageDescriptor> = {
   'refunds within lines': msg`More of an item was refunded than paid`,
 }
 
-/** Where the figures are amounts of money; elsewhere they count. */
+/** Invariants whose figures are amounts of money; the others count. */
 const AMOUNTS: ReadonlySet<Invariant> = new Set([
   'totals are sums',
   'payments = orders',
@@ -40,7 +40,7 @@ const AMOUNTS: ReadonlySet<Invariant> = new Set([
   'refunds within lines',
 ])
 
-/** The alarm: what disagrees, and what to do about it now. */
+/** Alert with the differences found, and what to do about them now. */
 export function FiguresDisagree({ found, checked }: { found: EventIntegrity; checked: ReactNode }) {
   const { t } = useLingui()
   const { differences, sums } = found

@@ -5,14 +5,14 @@ import { IconCircleCheckFilled, IconCircleDashed, IconCircleX } from '@tabler/ic
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { EventIntegrity } from '#contract/integrity.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { FiguresDisagree } from './figures-disagree.tsx'
 import styles from './integrity-light.module.css'
 
-/** A quiet green tick while counters, ledger and tickets agree; red when not. */
+/** A green check while counters, ledger and tickets agree; red if not. */
 export function IntegrityLight({ query }: { query: UseQueryResult<{ data: EventIntegrity }> }) {
   const { t } = useLingui()
   const found = query.data?.data
@@ -74,7 +74,7 @@ function Sound({ found }: { found: EventIntegrity }) {
   )
 }
 
-/** How paid and awaiting hang together with all that is sold. */
+/** Explains how paid and awaiting payment add up to all sold tickets. */
 function Bridge({ sold, unpaid }: { sold: number; unpaid: number }) {
   const { t } = useLingui()
   const { number } = useFormat()
@@ -87,7 +87,7 @@ function Bridge({ sold, unpaid }: { sold: number; unpaid: number }) {
   )
 }
 
-/** A clock that is wrong here must not say that the check will take place later. */
+/** Time of the last check. If the clock of this device is wrong, the time must not appear to be in the future. */
 function Checked({ found }: { found: EventIntegrity }) {
   const { timezone } = useEvent()
   const at = new Date(Math.min(Date.parse(found.checked_at), Date.now())).toISOString()

@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { EventOverview } from '#contract/event-figures.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
 import { type Share, ShareBar, ShareLegend } from '#web/ui/figures/share-bar.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import styles from './money.module.css'
 
-/** What the sale came to: arrived and awaited; below, what went back. Taxes and fees in the details. */
+/** Sales of the event: received and awaited, refunds below. Taxes, fees and cancelled orders are in the details. */
 export function MoneyBlock({ query }: { query: UseQueryResult<{ data: EventOverview }> }) {
   return (
     <FigureBlock title={<Trans>Money</Trans>} query={query} height={220}>

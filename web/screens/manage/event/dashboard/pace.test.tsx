@@ -6,8 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Event, events } from '#contract/events.ts'
+import { createQueryClient, queryKey } from '#web/lib/calls/query.ts'
 import { EventContext } from '#web/lib/manage-context.ts'
-import { createQueryClient, queryKey } from '#web/lib/query.ts'
 import { Pace } from './pace.tsx'
 
 const EVENT = { id: 7, start_date: '2031-06-21T17:30:00Z', timezone: 'Europe/Berlin' } as Event

@@ -5,16 +5,16 @@ import type { EventPace } from '#contract/event-figures.ts'
 import { events } from '#contract/events.ts'
 import { paceColumns, soldBy } from '#domain/pace.ts'
 import { daysBetween } from '#domain/time.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Bars } from '#web/ui/figures/bars.tsx'
 import { FigureBlock } from '#web/ui/figures/figure-block.tsx'
 import { TextLink } from '#web/ui/layout/text-link.tsx'
 
 type Other = NonNullable<EventPace['compared_with']>
 
-/** Tickets sold by days before the event, beside the organizer's most comparable earlier one; without one, nothing. */
+/** Tickets sold by days before the event, compared with the organizer's most similar earlier event; null without one. */
 export function Pace({ now }: { now: string }) {
   const { id: event_id } = useEvent()
   const query = useApiQuery(events.pace, { params: { event_id } })
@@ -67,7 +67,7 @@ function useDayName(): (days_before: number) => string {
     days === 0 ? t`Day of the event` : t`${plural(days, { one: '# day before', other: '# days before' })}`
 }
 
-/** Below the chart, where there is little room. */
+/** Short labels below the chart, where there is little room. */
 function useShortName(): (days_before: number) => string {
   const { t } = useLingui()
   return (days) => (days === 0 ? t`Event` : t`${plural(days, { one: '# day', other: '# days' })}`)

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack, Title } from '@mantine/core'
 import { DayRange } from '#web/components/manage/reports/day-range.tsx'
 import { useChangeWords } from '#web/components/manage/reports/use-change-words.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { type Figure, Figures } from '#web/ui/figures/figures.tsx'
 import { ConversionBlock } from './conversion.tsx'
 import { Sales } from './sales.tsx'
 import { type EventStats, useSales } from './use-sales.ts'
 
-/** Everything about the chosen days: money and page views beside those of as many days before, sales, conversion. */
+/** Figures of the chosen days: money and page views compared with as many days before, sales, conversion. */
 export function Period() {
   const sales = useSales()
   const stats = sales.query.data?.data

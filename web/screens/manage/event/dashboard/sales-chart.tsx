@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { changeOf } from '#web/components/manage/reports/change.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { Bars } from '#web/ui/figures/bars.tsx'
 import { type Stretch, stretchesOf } from './sales-spans.ts'
 import type { EventStats, Measure } from './use-sales.ts'
 
 type Props = { stats: EventStats; measure: Measure; isSmall: boolean }
 
-/** One measure of the days, with the days before behind it, and what that comes to in a sentence. */
+/** Chart of one measure with the days before behind it, and a summary in one sentence. */
 export function SalesChart({ stats, measure, isSmall }: Props) {
   const { t } = useLingui()
   const { money, roughMoney, number, monthDay } = useFormat()
@@ -56,7 +56,7 @@ function useStretchName(): (stretch: Stretch) => string {
 
 type Told = { stats: EventStats; measure: Measure; stretches: readonly Stretch[]; days: number }
 
-/** The picture in one sentence. */
+/** Summary of the chart in one sentence. */
 function useSentence({ stats, measure, stretches, days }: Told): string {
   const { t } = useLingui()
   const { percent } = useFormat()
@@ -65,7 +65,7 @@ function useSentence({ stats, measure, stretches, days }: Told): string {
   const [value, before] = [sum('value'), sum('before')]
   const [now, then] = [amount(measure, value), amount(measure, before)]
   const change = changeOf(value, before)
-  // No measure is ever less than nothing, so there is a part of what it was.
+  // No measure is negative, so the change can be given as a share.
   const share = percent(change.percent ?? 0)
   const span = t`${plural(days, { one: 'on this day', other: 'in these # days' })}`
   const earlier = t`${plural(days, { one: 'on the day before', other: 'in the # days before' })}`

@@ -3,12 +3,12 @@ import type { Measure } from './use-sales.ts'
 
 type Counted = { date: string; total_sales_gross: number; products_sold: number; orders_created: number }
 
-/** Days drawn as one bar, and what the same days of the span before came to. */
+/** Days drawn as one bar, with the total of the same days in the previous period. */
 export type Stretch = { first: string; last: string; value: number; before: number }
 
 const FIELDS = { money: 'total_sales_gross', tickets: 'products_sold', orders: 'orders_created' } as const
 
-/** The days of a span beside as many before it, in bars of as many days. */
+/** Splits the days of a period, and as many days before it, into bars of equal length. */
 export function stretchesOf(span: readonly Counted[], before: readonly Counted[], measure: Measure): Stretch[] {
   const size = daysPerBar(span.length)
   const sum = (some: readonly Counted[]) => some.reduce((total, day) => total + day[FIELDS[measure]], 0)

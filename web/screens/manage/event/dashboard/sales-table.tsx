@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import table from '#web/ui/list/table.module.css'
 import styles from './dashboard.module.css'
 import type { EventStats } from './use-sales.ts'
 
-/** The days of the span, latest first. */
+/** Figures by day, newest first. */
 export function SalesTable({ stats }: { stats: EventStats }) {
   const { t } = useLingui()
   const { shortDate, number, money } = useFormat()

@@ -11,7 +11,7 @@ import { SalesChart, useMeasureWords } from './sales-chart.tsx'
 import { SalesTable } from './sales-table.tsx'
 import { type EventStats, MEASURES, type Measure, type SalesOfDays } from './use-sales.ts'
 
-/** What was sold, day by day in the event's zone: one measure at a time, on phones each in a small chart of its own. */
+/** Sales by day in the event's time zone. Shows one measure at a time; on phones each has a small chart of its own. */
 export function Sales({ sales }: { sales: SalesOfDays }) {
   const [isTable, setTable] = useState(false)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })

@@ -22,14 +22,14 @@ import { products } from '#contract/products.ts'
 import { type EventTask, tasksOf, UNPAID_FOR_DAYS } from '#domain/event-task.ts'
 import { unitsOf } from '#domain/sold-of-capacity.ts'
 import { isBlankHtml } from '#domain/text.ts'
+import { FIRST_PAGE, writeListState } from '#web/lib/calls/url-state.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { FIRST_PAGE, writeListState } from '#web/lib/url-state.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import styles from './tasks.module.css'
 
 type Props = { overview: EventOverview; doFiguresAgree: boolean | null; now: string }
 
-/** What somebody should see to, each with the way there; nothing at all where everything is in order. */
+/** Tasks for the organizer, each with a link; null if there are none. */
 export function Tasks({ overview, doFiguresAgree, now }: Props) {
   const tasks = useTasks({ overview, doFiguresAgree, now })
   if (tasks.length === 0) return null
@@ -59,7 +59,7 @@ type Row = {
   words: string
   action: string
   to: string
-  /** Of whoever cannot do it, nothing is asked. */
+  /** Endpoint that the task needs; users who may not call it do not see the task. */
   needs: EndpointSpec
 }
 

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react'
 import { events } from '#contract/events.ts'
 import { countdown } from '#domain/countdown.ts'
 import { useCountdownWords } from '#web/components/manage/words/use-countdown-words.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { ShareBar } from '#web/ui/figures/share-bar.tsx'
 import styles from './tonight.module.css'
 
 const EVERY_MINUTE = 60_000
 
-/** How far away the event is; from its day on, how many are in; below, what needs doing. */
+/** Time until the event, or check-ins from its day on; tasks below. */
 export function Tonight({ now, children }: { now: string; children: ReactNode }) {
   const { t } = useLingui()
   const event = useEvent()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE = 60_000
 
-/** This moment, to the minute, for what is told as hours and minutes to go. */
+/** Current instant, updated every minute, for texts in hours and minutes to go. */
 export function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString())
   useEffect(() => {

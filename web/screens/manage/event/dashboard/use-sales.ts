@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router'
 import type { Output } from '#contract/endpoint.ts'
 import { events } from '#contract/events.ts'
 import { useReportDays } from '#web/components/manage/reports/use-report-days.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 
 export const MEASURES = ['money', 'tickets', 'orders'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** The chosen days one by one, beside as many before them; which days, and what is drawn, stands in the address. */
+/** Figures of the chosen days, with as many days before them. The address keeps the period and the measure. */
 export function useSales() {
   const event = useEvent()
   const [search, setSearch] = useSearchParams()

@@ -1,10 +1,10 @@
 import styles from './confetti.module.css'
 
 const PIECES = 48
-/** Of the house, in the light and in the dark. */
+/** Brand colours, in the light and the dark scheme. */
 const COLOURS = ['var(--primary)', 'var(--secondary)', 'var(--focus)', 'var(--success)', 'var(--warning)']
 
-/** Falls once. Nobody has to see it, and whoever wants less motion does not. */
+/** Decoration: falls once; hidden from screen readers, and from users who prefer reduced motion. */
 export function Confetti() {
   return (
     <div className={styles.sky} aria-hidden="true" data-confetti>
@@ -16,7 +16,7 @@ export function Confetti() {
   )
 }
 
-/** Scattered, and the same each time: steps of the golden ratio never meet. */
+/** Scatters the pieces, the same way each time: steps of the golden ratio never coincide. */
 function fallOf(index: number) {
   const share = (index * 0.618) % 1
   return {

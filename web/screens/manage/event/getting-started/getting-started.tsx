@@ -5,16 +5,16 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { events } from '#contract/events.ts'
 import { FirstSteps } from '#web/components/manage/on-sale/first-steps.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { later } from '#web/ui/lazy/later.tsx'
 
-const Confetti = later(async () => (await import('./confetti.tsx')).Confetti)
+const Confetti = lazyPart(async () => (await import('./confetti.tsx')).Confetti)
 
-/** How far an event has come, and what to do next. */
+/** Progress of an event's setup, and the next step. */
 export default function GettingStarted() {
   const { t } = useLingui()
   const { title, status } = useEvent()
@@ -35,7 +35,7 @@ export default function GettingStarted() {
   )
 }
 
-/** `?new_event=true` is said once: whoever reloads the page, or comes back to it, has seen it. */
+/** True if the event is new. `?new_event=true` counts once: after a reload or a return it is gone. */
 function useNewEvent(): boolean {
   const [search, setSearch] = useSearchParams()
   const [isNew] = useState(search.get('new_event') === 'true')
@@ -54,7 +54,7 @@ function useNewEvent(): boolean {
   return isNew
 }
 
-/** Takes the page out of the menu; the settings bring it back. */
+/** Removes the page from the menu; the settings restore it. */
 function PutAway() {
   const { t, i18n } = useLingui()
   const { id: event_id, hide_getting_started } = useEvent()

@@ -9,14 +9,14 @@ import { DesignSection } from '#web/components/manage/designer/design-section.ts
 import { Designer } from '#web/components/manage/designer/designer.tsx'
 import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
-import { EventCoverField } from '#web/components/manage/images/later-event-images.tsx'
+import { EventCoverField } from '#web/components/manage/images/lazy-event-images.tsx'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useOrigin } from '#web/components/manage/settings/use-origin.ts'
 import { useSectionForm } from '#web/components/manage/settings/use-section-form.ts'
+import { fetchNow, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow, useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 export default function EventDesigner() {
   const { t } = useLingui()
@@ -71,7 +71,7 @@ function Loaded({ settings }: { settings: EventSettings }) {
               hasCover={cover !== undefined}
               look={{
                 label: t`Design of this event`,
-                // The default that the look comes from, until it is changed.
+                // Names the default that the design comes from, until it is changed.
                 help: origin,
                 none: t`Organizer’s design`,
                 own: t`Own design`,
@@ -90,7 +90,7 @@ function Loaded({ settings }: { settings: EventSettings }) {
       }
       preview={
         <PreviewFrame
-          // A new cover is drawn by the server.
+          // A new cover is rendered by the server, so the frame is loaded again.
           key={cover ? `${cover.id} ${cover.alt_text} ${cover.focus_x} ${cover.focus_y}` : 'none'}
           src={`/event/${event.id}/preview?framed`}
           title={t`Preview of the event page`}

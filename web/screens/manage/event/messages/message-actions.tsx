@@ -7,17 +7,17 @@ import { type Message, messages } from '#contract/messages.ts'
 import { TAKE_BACK_SECONDS } from '#domain/message.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import styles from './messages.module.css'
 
 const ICON = { size: 18, stroke: 1.5 }
 
 type Props = { message: Message; onReuse: ((message: Message) => void) | undefined }
 
-/** What can be done with a message in its present state. */
+/** Actions on a message in its present state. */
 export function MessageActions({ message, onReuse }: Props) {
   const may = useMay()
   const { status, scheduled_at, counts } = message
@@ -37,7 +37,7 @@ export function MessageActions({ message, onReuse }: Props) {
   )
 }
 
-/** Says what came of a call, also where the button is gone by then. */
+/** Shows the result of a call, even if the button is gone by then. */
 function useOutcome() {
   const { i18n } = useLingui()
   return async (call: Promise<unknown>, done: string) => {
@@ -53,7 +53,7 @@ function useOutcome() {
 
 const keyOf = ({ event_id, id }: Message) => ({ event_id, message_id: id })
 
-/** The minute in which a message that was sent at once has not left yet. */
+/** A message sent at once waits for a minute before it leaves; until then it can be taken back. */
 function TakeBack({ message }: { message: Message }) {
   const { t } = useLingui()
   const mayCancel = useMay()(messages.cancel)

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { Badge } from '@mantine/core'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 
-/** What only messages and their recipients can be, so that other screens load no words for it. */
+/** Statuses that only messages and their recipients have. They are kept here, so that other screens do not load their texts. */
 const OWN: Record<string, { color: string; word: MessageDescriptor }> = {
   SCHEDULED: { color: 'aubergine', word: msg`scheduled` },
   PROCESSING: { color: 'orange', word: msg`sending` },

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Progress, Text } from '@mantine/core'
 import type { Message } from '#contract/messages.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './messages.module.css'
 
-/** How many addresses it has reached so far. */
+/** Number of addresses reached so far. */
 export function MessageCounts({ message: { status, counts } }: { message: Message }) {
   const { t } = useLingui()
   const { number } = useFormat()

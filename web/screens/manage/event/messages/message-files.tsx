@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import { useFileSize } from '#web/components/manage/messages/use-file-size.ts'
 import styles from './messages.module.css'
 
-/** The files of a message, to be downloaded. */
+/** Attachments of a message, to download. */
 export function MessageFiles({ message: { event_id, attachments } }: { message: Message }) {
   const { t } = useLingui()
   const fileSize = useFileSize()

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Message } from '#contract/messages.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { MessageBadge } from './message-badge.tsx'
 import styles from './messages.module.css'
 import { useAudienceWords } from './use-audience-words.ts'
@@ -10,7 +10,7 @@ import type { OpenMessage } from './use-open-message.ts'
 
 type Props = { rows: readonly Message[]; open: OpenMessage; isNarrow: boolean }
 
-/** The messages of a page. The up and down keys open the one above or below. */
+/** Messages of a page. The up and down keys open the previous or next one. */
 export function MessageList({ rows, open, isNarrow }: Props) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
@@ -48,7 +48,7 @@ function Item({ message, open, isOpen }: ItemProps) {
       data-message={id}
       aria-current={isOpen ? 'true' : undefined}
       onClick={(event) => {
-        // With a key held it opens in another tab.
+        // With a modifier key the browser opens the link in another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
         event.preventDefault()
         open.show(id)
@@ -67,7 +67,7 @@ function Item({ message, open, isOpen }: ItemProps) {
   )
 }
 
-/** Up and down, while the focus is in the list or nowhere. */
+/** Handles the up and down keys while the focus is in the list or nowhere. */
 function useArrowKeys(list: React.RefObject<HTMLElement | null>, move: (step: 1 | -1) => void) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

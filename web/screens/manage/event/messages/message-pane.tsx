@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { type Message, messages } from '#contract/messages.ts'
 import { Initials } from '#web/components/manage/words/initials.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { MessageActions } from './message-actions.tsx'
 import { MessageBadge } from './message-badge.tsx'
 import { MessageCounts } from './message-counts.tsx'
@@ -19,21 +19,21 @@ import { MessageFiles } from './message-files.tsx'
 import styles from './messages.module.css'
 import { useAudienceWords } from './use-audience-words.ts'
 
-const MessageRecipients = later(async () => (await import('./message-recipients.tsx')).MessageRecipients)
+const MessageRecipients = lazyPart(async () => (await import('./message-recipients.tsx')).MessageRecipients)
 
 type Props = {
   id: number
-  /** As it is in the list, until it has come anew. */
+  /** The message from the list, shown until the current one has loaded. */
   row: Message | undefined
-  /** Where it covers the list. */
+  /** Set where the pane covers the list. */
   onBack: (() => void) | undefined
-  /** Its status is another one than the list shows. */
+  /** Called when its status differs from the one in the list. */
   onNews: () => void
-  /** Begins a new message with what this one says; undefined for those who may not send. */
+  /** Starts a new message with the content of this one; undefined for users who may not send. */
   onReuse: ((message: Message) => void) | undefined
 }
 
-/** One message: what it says, whom it is for and how far it has come. */
+/** A message: content, recipients and progress. */
 export function MessagePane({ id, row, onBack, onNews, onReuse }: Props) {
   const { t } = useLingui()
   const query = useMessage(id, row)
@@ -84,10 +84,10 @@ export function MessagePane({ id, row, onBack, onNews, onReuse }: Props) {
 }
 
 const ASK_EVERY_MS = 3000
-/** Of one that waits for its time. */
+/** For a message that waits for its time. */
 const ASK_RARELY_MS = 60_000
 
-/** A message as it is now, asked for again as long as something happens to it. */
+/** Loads a message, and reloads it as long as its status may change. */
 function useMessage(id: number, row: Message | undefined) {
   const params = { event_id: useEvent().id, message_id: id }
   return useApiQuery(

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { OutgoingMessage } from '#contract/message-recipients.ts'
 import { type Message, messages } from '#contract/messages.ts'
 import { EmailWords } from '#web/components/manage/words/email-words.tsx'
-import { useApiQuery } from '#web/lib/query.ts'
-import { FIRST_PAGE } from '#web/lib/url-state.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Segmented } from '#web/ui/form/segmented.tsx'
 import { Pages } from '#web/ui/list/pages.tsx'
@@ -19,7 +19,7 @@ type State = keyof typeof STATES
 
 const PER_PAGE = 50
 
-/** The addresses of a message, and what became of each. */
+/** Recipients of a message, with the delivery state of each. */
 export function MessageRecipients({ message }: { message: Message }) {
   const { t } = useLingui()
   const [state, setState] = useState<State>('ALL')
@@ -83,7 +83,7 @@ function useRecipients({ event_id, id, counts }: Message, state: State, page: nu
   return query
 }
 
-/** The last change of the counts also ends the asking; the list may be older than it. */
+/** Reloads the list when the counts change. Polling ends with the last change, and the list may be older than that. */
 function useRefetched(refetch: () => unknown, counts: string) {
   const seen = useRef(counts)
   useEffect(() => {

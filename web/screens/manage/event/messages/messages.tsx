@@ -7,12 +7,12 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Message, messages } from '#contract/messages.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
+import { hasNothing, useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { FIRST_PAGE } from '#web/lib/url-state.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { laterWithWords } from '#web/ui/lazy/later.tsx'
 import { Toolbar } from '#web/ui/list/data-table-toolbar.tsx'
 import { NothingFound } from '#web/ui/list/nothing-found.tsx'
 import { Pages } from '#web/ui/list/pages.tsx'
@@ -21,15 +21,13 @@ import { MessagePane } from './message-pane.tsx'
 import styles from './messages.module.css'
 import { useOpenMessage } from './use-open-message.ts'
 
-const MessageComposer = laterWithWords(
-  'composer',
-  async () => (await import('#web/components/manage/messages/composer.tsx')).Composer,
-)
+const MessageComposer = lazyPart(async () => (await import('#web/components/manage/messages/composer.tsx')).Composer, {
+  words: 'composer',
+})
 
-/** As in messages.module.css: below it there is room for one pane. */
+/** Same breakpoint as in messages.module.css: below it there is room for one pane. */
 const ONE_PANE = '(max-width: 62em)'
 
-/** What was written to attendees and buyers, and how many it reached. */
 export default function Messages() {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
@@ -101,7 +99,7 @@ export default function Messages() {
   )
 }
 
-/** `#new-message` in the address opens the composer; closing it takes the word away again. */
+/** `#new-message` in the address opens the composer; closing the composer removes it. */
 function useComposing() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()

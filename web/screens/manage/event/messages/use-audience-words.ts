@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { Message } from '#contract/messages.ts'
 import { type Product, productCategories } from '#contract/products.ts'
 import { LOCALE_NAMES, LOCALES } from '#domain/locale.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 type Meant = Pick<
   Message,
@@ -22,7 +22,7 @@ type Meant = Pick<
   | 'include_cancelled'
 >
 
-/** Whom a message is for, in words: "Holders of: Day ticket, VIP; not checked in". */
+/** Describes the audience of a message: "Holders of: Day ticket, VIP; not checked in". */
 export function useAudienceWords(): (message: Meant) => string {
   const whom = useWhom()
   const narrowings = useNarrowings()
@@ -50,7 +50,7 @@ function useWhom(): (message: Meant) => string {
   }
 }
 
-/** Products by their titles; of one that only some tiers were chosen of, with these. */
+/** Product titles; with the tiers if only some tiers of a product were chosen. */
 function useProductNames(): (message: Meant) => string {
   const { t } = useLingui()
   const mayRead = useMay()(productCategories.list)

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Fieldset, Stack, TextInput } from '@mantine/core'
 import { Columns } from '#web/ui/form/columns.tsx'
-import styles from './new-order.module.css'
-import type { NewOrderFormApi } from './new-order-items.tsx'
+import styles from './new-order/new-order.module.css'
+import type { NewOrderFormApi } from './new-order/new-order-items.tsx'
 
 type Props = { form: NewOrderFormApi; index: number; name: string }
 
-/** Who comes with each ticket of an item; what is left empty is the buyer's. */
+/** Attendee of each ticket of an item. An empty field takes the buyer's value. */
 export function AttendeeNames({ form, index, name }: Props) {
   const { t } = useLingui()
   const { attendees = [], quantity = 0 } = form.values.items[index] ?? {}

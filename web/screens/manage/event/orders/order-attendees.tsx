@@ -6,12 +6,11 @@ import { attendees } from '#contract/attendees.ts'
 import type { Order } from '#contract/orders.ts'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { notifyDone } from '#web/lib/notify.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { useTicketLink } from '#web/lib/use-ticket-link.ts'
+import { useTicketLink } from '#web/lib/page/use-ticket-link.ts'
 import styles from './orders.module.css'
 
-/** Who comes with this order, each with the ticket. */
 export function OrderAttendees({ order }: { order: Order }) {
   const mayOpen = useMay()(attendees.get)
   return (

@@ -3,8 +3,8 @@ import { UnstyledButton } from '@mantine/core'
 import { shownCode } from '#domain/promo-code.ts'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { Price } from '#web/components/shared/price.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { TwoLines } from '#web/ui/list/two-lines.tsx'
@@ -64,7 +64,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
   ]
 }
 
-/** For those who want them. */
+/** Optional columns, hidden by default. */
 function useFurtherColumns(): Column<OrderRow>[] {
   const { t } = useLingui()
   const { money, shortDate } = useFormat()
@@ -96,7 +96,7 @@ function Customer({ order }: { order: OrderRow }) {
   return <TwoLines main={buyerName(order) || t`No name yet`} below={order.email} />
 }
 
-/** What an amount is made of stands one click away; a bare price needs no explanation. */
+/** The total. Its breakdown opens on click, unless the total is a single price. */
 function Amount({ order }: { order: OrderRow }) {
   const { t } = useLingui()
   const { money } = useFormat()

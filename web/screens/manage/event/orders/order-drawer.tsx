@@ -9,10 +9,11 @@ import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import { AnswersSection } from '#web/components/manage/orders/answers-section.tsx'
 import { BouncedAddresses } from '#web/components/manage/orders/bounced-addresses.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { ActButtons } from '#web/ui/overlay/acts.tsx'
 import { ManageDrawer } from '#web/ui/overlay/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/ui/overlay/drawer-section.tsx'
 import { ManageMenu } from '#web/ui/overlay/menu.tsx'
@@ -23,11 +24,11 @@ import { OrderForm } from './order-form.tsx'
 import { OrderInvoices } from './order-invoices.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMenu } from './order-menu.tsx'
-import { OrderRefunds } from './order-refunds.tsx'
 import { OrderTags } from './order-tags.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PaymentDueForm } from './payment-due-form.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { OrderRefunds } from './refund/order-refunds.tsx'
+import { RefundForm } from './refund/refund-form.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 type Props = { order_id: number | null; opened: boolean; onClose: () => void }
@@ -97,7 +98,7 @@ function Details({ order, onEdit }: { order: Order; onEdit: () => void }) {
   )
 }
 
-/** For which unit it was given: "Mug 2"; null for the whole order. */
+/** The unit that the answer is about: "Mug 2"; null for the whole order. */
 function unitOf({ order_items }: Order, { order_item_id, position }: StoredAnswer): string | null {
   const item = order_items.find(({ id }) => id === order_item_id)
   if (!item || position === null) return null
@@ -107,7 +108,7 @@ function unitOf({ order_items }: Order, { order_item_id, position }: StoredAnswe
 const ORANGE = { color: 'orange', bg: 'light-dark(var(--mantine-color-orange-0), #37230f)' }
 const RED = { color: 'red', bg: 'light-dark(var(--mantine-color-red-0), #3a1a20)' }
 
-/** What the status means for the people involved. */
+/** Explains the status to the organizer, with the consequences for buyer and attendees. */
 function StateOfThings({ order }: { order: Order }) {
   const { money, dateTime } = useFormat()
   const { timezone } = useEvent()
@@ -139,7 +140,7 @@ function StateOfThings({ order }: { order: Order }) {
   )
 }
 
-/** Also of an order that is cancelled: the buyer still waits for the money. */
+/** Also shown for cancelled orders: the buyer still waits for the money. */
 function RefundFailed({ order: { refunds, currency } }: { order: Order }) {
   const { money } = useFormat()
   const failed = refunds.find(({ state }) => state === 'FAILED')
@@ -167,21 +168,13 @@ function Actions({ order, onEdit }: { order: Order; onEdit: () => void }) {
           <Trans>Mark as paid</Trans>
         </Button>
       )}
-      {mayChange && (
-        <Button variant="default" leftSection={<IconPencil {...ICON} />} onClick={onEdit}>
-          <Trans>Edit</Trans>
-        </Button>
-      )}
-      {mayRefund && (
-        <Button variant="default" leftSection={<IconReceiptRefund {...ICON} />} onClick={() => open('refund')}>
-          <Trans>Refund</Trans>
-        </Button>
-      )}
-      {mayMessage && order.email && (
-        <Button variant="default" leftSection={<IconMail {...ICON} />} onClick={() => open('message')}>
-          <Trans>Message buyer</Trans>
-        </Button>
-      )}
+      <ActButtons
+        acts={[
+          mayChange ? { icon: IconPencil, label: t`Edit`, run: onEdit } : null,
+          mayRefund ? { icon: IconReceiptRefund, label: t`Refund`, run: () => open('refund') } : null,
+          mayMessage && order.email ? { icon: IconMail, label: t`Message buyer`, run: () => open('message') } : null,
+        ]}
+      />
       <ManageMenu
         target={
           <ActionIcon variant="default" size={36} aria-label={t`More actions`}>

@@ -4,13 +4,13 @@ import type { OrderEmail } from '#contract/order-emails.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import { EmailWords } from '#web/components/manage/words/email-words.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import styles from './orders.module.css'
 
-/** What the buyer and the attendees were sent, and whether it arrived at the mail server. */
+/** Emails sent to buyer and attendees, and whether the mail server accepted them. */
 export function OrderEmails({ order: { event_id, id: order_id } }: { order: Order }) {
   const query = useApiQuery(orders.emails, { params: { event_id, order_id } }, { staleTime: 0 })
   const emails = query.data?.data

@@ -4,18 +4,18 @@ import type { Order } from '#contract/orders.ts'
 import { BUYER_FIELDS, type CheckoutField } from '#domain/checkout-fields.ts'
 import { bcp47 } from '#domain/locale.ts'
 import { shownCode } from '#domain/promo-code.ts'
-import { FIELD_LABELS } from '#web/lib/field-labels.ts'
+import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
+import { placeLine } from '#web/lib/formats/place.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { placeLine } from '#web/lib/place.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Facts } from '#web/ui/figures/facts.tsx'
 import { buyerName } from './order-row.ts'
 import { usePaymentWord } from './use-order-words.ts'
 
-/** Whatever else a buyer gives; first and last name stand together. */
+/** Buyer fields except first and last name, which are shown together. */
 const FURTHER = BUYER_FIELDS.filter(({ path }) => path !== 'first_name' && path !== 'last_name')
 
-/** Who bought, when, and how it was paid. */
+/** Buyer, dates and payment. */
 export function OrderFacts({ order }: { order: Order }) {
   const { t, i18n } = useLingui()
   const { dateTime, locale } = useFormat()

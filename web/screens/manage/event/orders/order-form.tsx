@@ -2,12 +2,11 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { FURTHER_FIELDS, type FurtherPath } from '#domain/checkout-fields.ts'
-import { ContactFields, NotesField } from '#web/components/manage/fields/contact-fields.tsx'
-import { FIELD_LABELS } from '#web/lib/field-labels.ts'
-import { useApiForm } from '#web/lib/form.ts'
-import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { ContactForm } from '#web/components/manage/orders/contact-form.tsx'
+import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 
-/** Changes the buyer's details and the notes of an order. */
+/** Edits the buyer's details and the notes of an order. */
 export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui()
   const api = useApiForm(orders.update, {
@@ -23,11 +22,12 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
     onDone: onClose,
   })
   return (
-    <FormDrawer title={t`Edit order ${order.public_id}`} save={t`Save`} form={api} onClose={onClose}>
-      <ContactFields
-        form={api.form}
-        about_email={t`Future emails about this order go here. Tickets keep their attendees’ addresses.`}
-      />
+    <ContactForm
+      api={api}
+      title={t`Edit order ${order.public_id}`}
+      about_email={t`Future emails about this order go here. Tickets keep their attendees’ addresses.`}
+      onClose={onClose}
+    >
       {FURTHER_FIELDS.map(({ path, is_required }) => (
         <TextInput
           key={path}
@@ -37,8 +37,7 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
           {...api.form.getInputProps(path)}
         />
       ))}
-      <NotesField form={api.form} privacy={t`Only you and your team can see notes.`} />
-    </FormDrawer>
+    </ContactForm>
   )
 }
 

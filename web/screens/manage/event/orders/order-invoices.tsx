@@ -4,16 +4,16 @@ import { IconFileDownload, IconMailForward } from '@tabler/icons-react'
 import { invoices, type LatestInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import styles from './orders.module.css'
 import { useInvoiceWord } from './use-order-words.ts'
 
 type Props = { order: Order; invoice: LatestInvoice }
 
-/** The invoice and what takes it back, each as PDF. */
+/** The invoice and its credit notes, each as PDF. */
 export function OrderInvoices({ order, invoice }: Props) {
   const { t } = useLingui()
   const { money } = useFormat()

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Order } from '#contract/orders.ts'
 import { Money } from '#web/components/shared/price.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { OrderTotals } from './order-totals.tsx'
 import styles from './orders.module.css'
 
-/** What is charged, and how its prices add up to the total. */
+/** Charged items, and how their prices add up to the total. */
 export function OrderItems({ order }: { order: Order }) {
   const { t } = useLingui()
   const { money, number } = useFormat()

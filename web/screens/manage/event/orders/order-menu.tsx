@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import {
   IconCalendarDue,
   IconCash,
@@ -8,17 +8,14 @@ import {
   IconReceipt,
   IconX,
 } from '@tabler/icons-react'
-import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
-import { notifyDone } from '#web/lib/notify.ts'
-import { MenuItem } from '#web/ui/overlay/menu.tsx'
+import { copyAndTell } from '#web/components/manage/screen/copy-and-tell.ts'
+import { ActItems } from '#web/ui/overlay/acts.tsx'
 import type { OrderRow } from './order-row.ts'
 import { useOrderActions } from './use-order-actions.tsx'
 
-const ICON = { size: 18, stroke: 1.5 }
-
 type Props = {
   order: OrderRow
-  /** Of a row; an open order has a button for marking it as paid. */
+  /** Set in a row of the list; an open order has its own button to mark it as paid. */
   onOpen?: () => void
   onChangeDue?: () => void
 }
@@ -26,47 +23,18 @@ type Props = {
 export function OrderMenu({ order, onOpen, onChangeDue }: Props) {
   const { t } = useLingui()
   const { link, markAsPaid, markAsUnpaid, mayChangeDue, resend, cancel } = useOrderActions(order)
-
-  async function copy() {
-    await writeToClipboard(link)
-    notifyDone(t`Link copied.`)
-  }
-
+  const copy = () => void copyAndTell(link, t`Link copied.`)
   return (
-    <>
-      {onOpen && (
-        <MenuItem leftSection={<IconReceipt {...ICON} />} onClick={onOpen}>
-          <Trans>Open</Trans>
-        </MenuItem>
-      )}
-      <MenuItem leftSection={<IconLink {...ICON} />} onClick={() => void copy()}>
-        <Trans>Copy buyer’s link</Trans>
-      </MenuItem>
-      {onOpen && markAsPaid && (
-        <MenuItem leftSection={<IconCash {...ICON} />} onClick={markAsPaid}>
-          <Trans>Mark as paid</Trans>
-        </MenuItem>
-      )}
-      {markAsUnpaid && (
-        <MenuItem leftSection={<IconCashOff {...ICON} />} onClick={markAsUnpaid}>
-          <Trans>Mark as unpaid</Trans>
-        </MenuItem>
-      )}
-      {mayChangeDue && onChangeDue && (
-        <MenuItem leftSection={<IconCalendarDue {...ICON} />} onClick={onChangeDue}>
-          <Trans>Change due date</Trans>
-        </MenuItem>
-      )}
-      {resend && (
-        <MenuItem leftSection={<IconMailForward {...ICON} />} onClick={resend}>
-          <Trans>Resend emails</Trans>
-        </MenuItem>
-      )}
-      {cancel && (
-        <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={() => void cancel()}>
-          <Trans>Cancel order</Trans>
-        </MenuItem>
-      )}
-    </>
+    <ActItems
+      acts={[
+        onOpen ? { icon: IconReceipt, label: t`Open`, run: onOpen } : null,
+        { icon: IconLink, label: t`Copy buyer’s link`, run: copy },
+        onOpen && markAsPaid ? { icon: IconCash, label: t`Mark as paid`, run: markAsPaid } : null,
+        markAsUnpaid && { icon: IconCashOff, label: t`Mark as unpaid`, run: markAsUnpaid },
+        mayChangeDue && onChangeDue ? { icon: IconCalendarDue, label: t`Change due date`, run: onChangeDue } : null,
+        resend && { icon: IconMailForward, label: t`Resend emails`, run: resend },
+        cancel && { icon: IconX, label: t`Cancel order`, run: () => void cancel(), isDangerous: true },
+      ]}
+    />
   )
 }

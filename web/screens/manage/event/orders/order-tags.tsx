@@ -6,14 +6,14 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { orderTags } from '#contract/order-tags.ts'
 import type { Order } from '#contract/orders.ts'
 import { MOST_TAGS } from '#domain/order-tag.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import styles from './order-tags.module.css'
 import { TagInput } from './tag-input.tsx'
 
-/** The tags of an order, and a field for one more. */
+/** Tags of an order, with a field to add one. */
 export function OrderTags({ order }: { order: Order }) {
   const { t, i18n } = useLingui()
   const mayChange = useMay()(orderTags.change)

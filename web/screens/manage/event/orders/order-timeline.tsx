@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { activities } from '#contract/activity.ts'
 import type { Order } from '#contract/orders.ts'
 import { ActivityEntry } from '#web/components/manage/activity/activity-entry.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import styles from './orders.module.css'
 
 const SHOWN_AT_FIRST = 5
 
-/** What happened to an order and its tickets, and who did it; the latest first. */
+/** Activity of an order and its tickets, newest first. */
 export function OrderTimeline({ order: { event_id, id: order_id } }: { order: Order }) {
   const { shortDateTime, number } = useFormat()
   const { timezone } = useEvent()

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 import type { PricedOrder } from '#domain/pricing.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { Money } from '#web/components/shared/price.tsx'
-import { type ReceiptRow, receiptOf } from '#web/lib/receipt.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { type ReceiptRow, receiptOf } from '#web/lib/formats/receipt.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './orders.module.css'
 
-/** What an order costs, placed or not. */
+/** Amounts of an order, placed or not. */
 type Costs = Pick<OrderRow, (keyof PricedOrder & keyof OrderRow) | 'total_refunded' | 'promo_code' | 'currency'>
 
-/** Whether an order's amount is more than one price. */
+/** True if the total is made up of more than the prices: discounts, refunds, taxes or fees. */
 export function hasParts(order: Costs): boolean {
   return order.total_discount > 0 || order.total_refunded > 0 || order.taxes_and_fees.some((line) => line.amount > 0)
 }
 
-/** From the prices to the total, with every discount, fee and tax by name; `items` are the rows above. */
+/** Prices, each discount, fee and tax by name, and the total; `items` are the rows above them. */
 export function OrderTotals({ order, items }: { order: Costs; items?: ReactNode }) {
   const { t } = useLingui()
   const nameOf = useNameOf()

@@ -1,34 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { bulkActs } from '#contract/bulk-acts.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
-import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
+import { useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useHashId } from '#web/lib/use-hash-id.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { laterDialog, laterWithWords } from '#web/ui/lazy/later.tsx'
+import { useHashId } from '#web/lib/page/use-hash-id.ts'
 import { useChosenColumns } from '#web/ui/list/chosen-columns.ts'
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
-import { DataTable } from '#web/ui/list/data-table.tsx'
 import { useRowSelection } from '#web/ui/list/row-selection.ts'
 import { chosenOf, useBulkActs } from './bulk/use-bulk-acts.ts'
-import { MoreFilters } from './more-filters.tsx'
+import { MoreFilters } from './filters/more-filters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters, useOrderSorts } from './use-order-words.ts'
 import { SavedViews } from './views/saved-views.tsx'
 
-const NewOrderForm = laterDialog(async () => (await import('./new-order-form.tsx')).NewOrderForm)
-const OrderDrawer = laterWithWords('drawers', async () => (await import('./order-drawer.tsx')).OrderDrawer)
-const OrderMenu = laterWithWords('drawers', async () => (await import('./order-menu.tsx')).OrderMenu)
-const BulkActMenu = laterWithWords('drawers', async () => (await import('./bulk/bulk-act-menu.tsx')).BulkActMenu)
-const BulkActDialog = laterDialog(async () => (await import('./bulk/bulk-act-dialog.tsx')).BulkActDialog)
-const BulkActNotice = laterDialog(async () => (await import('./bulk/bulk-act-notice.tsx')).BulkActNotice)
+const NewOrderForm = lazyPart(async () => (await import('./new-order/new-order-form.tsx')).NewOrderForm, {
+  words: 'dialogs',
+})
+const OrderDrawer = lazyPart(async () => (await import('./order-drawer.tsx')).OrderDrawer, { words: 'drawers' })
+const OrderMenu = lazyPart(async () => (await import('./order-menu.tsx')).OrderMenu, { words: 'drawers' })
+const BulkActMenu = lazyPart(async () => (await import('./bulk/bulk-act-menu.tsx')).BulkActMenu, { words: 'drawers' })
+const BulkActDialog = lazyPart(async () => (await import('./bulk/bulk-act-dialog.tsx')).BulkActDialog, {
+  words: 'dialogs',
+})
+const BulkActNotice = lazyPart(async () => (await import('./bulk/bulk-act-notice.tsx')).BulkActNotice, {
+  words: 'dialogs',
+})
 
 export default function Orders() {
   const { t } = useLingui()
@@ -42,56 +44,48 @@ export default function Orders() {
   const mayAct = useMay()(bulkActs.start)
   const drawer = useHashId('order')
   const [isCreating, setCreating] = useState(false)
-  const create = useMay()(orders.create) && (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setCreating(true)}>
-      <Trans>New order</Trans>
-    </Button>
-  )
+  const mayCreate = useMay()(orders.create)
   function begin(id: number) {
     bulk.begin(id)
     bulk.ask(null)
     selection.clear()
   }
   return (
-    <>
-      <PageHeader text={t`Every order, with what’s paid and what’s due.`} action={!hasNothing(list) && create} />
-      {bulk.begun !== null && <BulkActNotice key={bulk.begun} id={bulk.begun} onClose={bulk.forget} />}
-      <DataTable
-        list={list}
-        label={t`Orders`}
-        columns={columns.shown}
-        rowKey={(order) => order.id}
-        onRowClick={(order) => drawer.open(order.id)}
-        rowMenu={(order) => <OrderMenu order={order} onOpen={() => drawer.open(order.id)} />}
-        choosing={
-          mayAct
-            ? {
-                selection,
-                nameOf: (order) => order.public_id,
-                acts: <BulkActMenu {...{ selection }} state={list.state} onChoose={bulk.ask} />,
-              }
-            : undefined
-        }
-        search={t`Search by name, email or order number`}
-        sorts={sorts}
-        filters={filters}
-        moreFilters={<MoreFilters list={list} />}
-        actions={
-          <>
-            <ExportMenu list={list} endpoint={exportFiles.startOrders} />
-            <ColumnsMenu columns={columns} />
-            <SavedViews list={list} columns={columns} />
-          </>
-        }
-        empty={
-          <EmptyState
-            drawing="orders"
-            title={<Trans>No orders yet</Trans>}
-            text={<Trans>Orders appear here with their attendees and payment.</Trans>}
-            action={create}
-          />
-        }
-      />
+    <ListScreen
+      text={t`Every order, with what’s paid and what’s due.`}
+      add={mayCreate ? { label: t`New order`, onAdd: () => setCreating(true) } : null}
+      empty={{
+        drawing: 'orders',
+        title: t`No orders yet`,
+        text: t`Orders appear here with their attendees and payment.`,
+      }}
+      notice={bulk.begun !== null && <BulkActNotice key={bulk.begun} id={bulk.begun} onClose={bulk.forget} />}
+      list={list}
+      label={t`Orders`}
+      columns={columns.shown}
+      onRowClick={(order) => drawer.open(order.id)}
+      rowMenu={(order) => <OrderMenu order={order} onOpen={() => drawer.open(order.id)} />}
+      choosing={
+        mayAct
+          ? {
+              selection,
+              nameOf: (order) => order.public_id,
+              acts: <BulkActMenu {...{ selection }} state={list.state} onChoose={bulk.ask} />,
+            }
+          : undefined
+      }
+      search={t`Search by name, email or order number`}
+      sorts={sorts}
+      filters={filters}
+      moreFilters={<MoreFilters list={list} />}
+      actions={
+        <>
+          <ExportMenu list={list} endpoint={exportFiles.startOrders} />
+          <ColumnsMenu columns={columns} />
+          <SavedViews list={list} columns={columns} />
+        </>
+      }
+    >
       {isCreating && <NewOrderForm onClose={() => setCreating(false)} />}
       {bulk.asked && (
         <BulkActDialog
@@ -104,6 +98,6 @@ export default function Orders() {
       {drawer.latest !== null && (
         <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
       )}
-    </>
+    </ListScreen>
   )
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { localDate } from '#domain/time.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { DayInput } from '#web/ui/date/day-input.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
-/** Until when the buyer may pay; without a day the order never expires. */
+/** Sets the due date of the payment; without a date the order never expires. */
 export function PaymentDueForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui()
   const { timezone } = useEvent()

@@ -3,11 +3,11 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
 import { orderTags } from '#contract/order-tags.ts'
 import { LONGEST_TAG } from '#domain/order-tag.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
 
-/** The tags that orders of the event have already. */
+/** Existing tags of the event's orders. */
 export function useEventTags(): readonly string[] {
   const { id: event_id } = useEvent()
   return useApiQuery(orderTags.list, { params: { event_id } }).data?.data ?? []
@@ -15,7 +15,7 @@ export function useEventTags(): readonly string[] {
 
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (tag: string) => void }
 
-/** A free word; the browser offers those that the event has. */
+/** Free text; the browser suggests the event's tags. */
 export function TagInput({ value, onChange, ...input }: Props) {
   const { t } = useLingui()
   const tags = useEventTags()
@@ -30,7 +30,7 @@ export function TagInput({ value, onChange, ...input }: Props) {
         list={id}
         {...input}
         value={value}
-        // Commas part the values of a filter.
+        // Commas separate the values of a filter.
         onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(',', ''))}
       />
       <datalist id={id}>

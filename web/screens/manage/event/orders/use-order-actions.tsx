@@ -4,16 +4,16 @@ import { type Order, orders } from '#contract/orders.ts'
 import { isPlaced } from '#domain/order-status.ts'
 import { refundable } from '#domain/refund.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import type { OrderRow } from './order-row.ts'
 import styles from './use-order-actions.module.css'
 
-/** What the person may do with an order in its present state; what they cannot is null. */
+/** Actions that the user may perform on an order in its present state; null where not allowed. */
 export function useOrderActions(order: OrderRow) {
   const { frontend_url } = useSettings()
   const may = useMay()
@@ -24,7 +24,7 @@ export function useOrderActions(order: OrderRow) {
   const askToResend = useResend(order)
   const askToCancel = useCancel(order)
   return {
-    /** The buyer's own page of the order. */
+    /** Link to the order page of the buyer. */
     link: `${frontend_url || location.origin}/checkout/${order.event_id}/${order.short_id}/summary`,
     mayChange,
     markAsPaid: mayChange && (isAwaiting || mayBePaidLate(order)) ? askToMarkAsPaid : null,
@@ -36,11 +36,11 @@ export function useOrderActions(order: OrderRow) {
   }
 }
 
-/** Its time was over, but its buyer knew what there was to pay: docs/rules/orders.md, "paid late". */
+/** True for an expired order whose buyer knew the amount to pay: docs/rules/orders.md, "paid late". */
 const mayBePaidLate = ({ status, email, total_gross }: OrderRow) =>
   status === 'EXPIRED' && email !== null && total_gross > 0
 
-/** What was refunded must have come. */
+/** True for an offline payment without refunds: an order with refunds cannot be marked as unpaid. */
 const isPaidOffline = ({ status, payment_provider, payment_status, refund_status }: OrderRow) =>
   status === 'COMPLETED' &&
   payment_provider === 'OFFLINE' &&
@@ -108,7 +108,7 @@ function useCancel(order: OrderRow): () => Promise<void> {
   return async () => {
     const key = keyOf(order)
     try {
-      // The numbers in the question must be true at the moment it is asked.
+      // The numbers in the question must be current, so the order is loaded again.
       const { data } = await pageQueryClient().fetchQuery({ ...apiQuery(orders.get, key), staleTime: 0 })
       ask({
         title: t`Cancel order ${order.public_id}?`,

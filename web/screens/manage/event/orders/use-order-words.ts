@@ -4,16 +4,16 @@ import type { LatestInvoice } from '#contract/invoices.ts'
 import { productCategories } from '#contract/products.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import { PAYMENT_METHOD_NAMES } from '#web/components/manage/words/payment-method-names.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import type { FilterChoices } from '#web/ui/list/filter-menu.tsx'
-import { amountOf, dayFrom, lastDayBefore, RANGED } from './order-ranges.ts'
+import { amountOf, dayFrom, lastDayBefore, RANGED } from './filters/order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
 import { useEventTags } from './tag-input.tsx'
 
-/** How an order was, or is to be, paid. Without a card it is named where the event offers one way alone. */
+/** Way of payment, past or expected. Offline payments are named if the event offers only one method. */
 export function usePaymentWord(): (order: OrderRow) => string {
   const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()
@@ -28,7 +28,7 @@ export function usePaymentWord(): (order: OrderRow) => string {
   }
 }
 
-/** An invoice's number, and whether it is paid. */
+/** Invoice number and status. */
 export function useInvoiceWord(): (invoice: LatestInvoice) => string {
   const { t } = useLingui()
   return ({ invoice_number, status }) => {
@@ -41,7 +41,7 @@ export function useInvoiceWord(): (invoice: LatestInvoice) => string {
   }
 }
 
-/** The filters of the list and their words. */
+/** Filters of the list with their texts. */
 export function useOrderFilters(): FilterChoices {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
@@ -80,7 +80,7 @@ export function useOrderFilters(): FilterChoices {
   }
 }
 
-/** What comes first by each sort. */
+/** Names of the sort orders, ascending and descending. */
 export function useOrderSorts() {
   const { t } = useLingui()
   return {
@@ -93,7 +93,7 @@ export function useOrderSorts() {
   } as const
 }
 
-/** What is said on the chips of days, amounts and codes. */
+/** Chip texts for days, amounts and codes. */
 function useRangeWords() {
   const { t } = useLingui()
   const { timezone, currency } = useEvent()

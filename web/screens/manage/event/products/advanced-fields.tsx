@@ -23,7 +23,7 @@ const FIELDS = [
 
 type Props = { form: ProductFormApi }
 
-/** What most products do without; opens by itself when something in it needs attention. */
+/** Rarely used fields of a product. The section opens by itself if one of them has an error. */
 export function AdvancedFields({ form }: Props) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -65,7 +65,7 @@ export function AdvancedFields({ form }: Props) {
   )
 }
 
-/** What is set in there, in a few words. */
+/** Short list of the advanced settings in use. */
 function useSummary({ values }: ProductFormApi): string {
   const { t } = useLingui()
   const parts = [

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { priceUnit } from '#domain/pricing.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 import { useUnit } from './use-unit.ts'
 
-/** What a buyer will see for this price, counted with the rules of the checkout. */
+/** Price that the buyer will see, with taxes and fees, computed with the rules of the checkout. */
 export function AllInNote({ form, price }: { form: ProductFormApi; price: number | null }) {
   const format = useFormat()
   const { currency } = useEvent()

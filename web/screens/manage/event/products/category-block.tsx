@@ -3,9 +3,9 @@ import { Badge, Button, Card, Group, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Product, productCategories } from '#contract/products.ts'
 import { ActionsMenu, ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import type { Dragging } from './drag-handle.tsx'
 import { MoveButtons, MoveItems, type Mover } from './move-buttons.tsx'
@@ -16,7 +16,7 @@ import type { Category } from './use-product-order.ts'
 
 type Props = {
   category: Category
-  /** Those of its products that the search leaves. */
+  /** Products of the category that match the search. */
   shown: Product[]
   mover: Mover
   dragging: Dragging

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { productCategories } from '#contract/products.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import type { Category } from './use-product-order.ts'
 
-/** Creates a category, or changes the one given. */
+/** Creates a category, or changes the given one. */
 export function CategoryForm({ category, onClose }: { category: Category | null; onClose: () => void }) {
   const { t } = useLingui()
   const event = useEvent()

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { PromoCode } from '#contract/promo-codes.ts'
 import { priceUnit } from '#domain/pricing.ts'
 import { adjustmentsOf, shownCode, unlocks, withProductsOf } from '#domain/promo-code.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import type { ProductFormApi } from './product-form-values.ts'
 import { useNewestCodes } from './use-newest-codes.ts'
@@ -13,11 +13,11 @@ import { useUnit } from './use-unit.ts'
 
 type Props = {
   form: ProductFormApi
-  /** 0 of a product that is being made. */
+  /** 0 for a new product. */
   product_id: number
 }
 
-/** Prices with a promo code, folded away below the price; nothing where no code makes it cheaper. */
+/** Prices with a promo code, collapsed below the price; null if no code makes the product cheaper. */
 export function CodePrice({ form, product_id }: Props) {
   const { t } = useLingui()
   const [chosen, setChosen] = useState('')

@@ -3,14 +3,14 @@ import type { CSSProperties } from 'react'
 import { SORTED_ROW, useDragSort } from '#web/ui/sortable/use-drag-sort.ts'
 import styles from './products.module.css'
 
-/** What the rows of the screen need to be dragged, and to make room. */
+/** Props for rows that can be dragged or have to make room. */
 export type Dragging = {
   rowProps: (row: string) => { style: CSSProperties | undefined }
-  /** Null where nothing can be dragged. */
+  /** Null if nothing can be dragged. */
   handleOf: ((row: string) => object) | null
 }
 
-/** Dragging products on the whole screen, from one category into another too. */
+/** Drag and drop of products on the whole screen, also between categories. */
 export function useDragging(rows: readonly string[], onDrop: (from: number, to: number) => void, mayDrag: boolean) {
   const { list, dragged, styleOf, handle } = useDragSort<HTMLDivElement>(rows, onDrop)
   const dragging: Dragging = {
@@ -24,7 +24,7 @@ export function useDragging(rows: readonly string[], onDrop: (from: number, to: 
   return { list, isDragging: dragged !== null, dragging }
 }
 
-/** For whoever points; keyboards have the buttons. */
+/** Drag handle for pointers; keyboard users have the buttons. */
 export function DragHandle({ row, dragging: { handleOf } }: { row: string; dragging: Dragging }) {
   if (!handleOf) return null
   return (

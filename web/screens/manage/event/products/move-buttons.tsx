@@ -15,7 +15,7 @@ type Props = {
 
 export type Mover = Pick<Props, 'move' | 'canMove'>
 
-/** One place up, one place down: in sight for a pointer on the row and for the keyboard. */
+/** Buttons to move a row up or down, visible when the pointer or the keyboard focus is on the row. */
 export function MoveButtons({ kind, id, name, move, canMove }: Props) {
   const { t } = useLingui()
   const labels = { up: t`Move ${name} up`, down: t`Move ${name} down` }
@@ -40,7 +40,7 @@ export function MoveButtons({ kind, id, name, move, canMove }: Props) {
   )
 }
 
-/** The same in the menu of a row, for fingers. */
+/** The same actions in the menu of a row, for touch. */
 export function MoveItems({ kind, id, move, canMove }: Omit<Props, 'name'>) {
   return (
     <>

@@ -1,10 +1,10 @@
 import { moved } from '#web/ui/sortable/moved.ts'
 
-/** The order of an event's products as management screens show it, by ids. */
+/** Ids of an event's categories and products, in the order in which management shows them. */
 export type Order = { id: number; products: number[] }[]
 export type Direction = 'up' | 'down'
 
-/** A product one place up or down; at the edge of its category it goes into the next one. Null when there is no place left. */
+/** Moves a product one place up or down; at the edge of its category, into the next category. Null if there is no place left. */
 export function moveProduct(order: Order, product: number, direction: Direction): Order | null {
   const from = order.findIndex((category) => category.products.includes(product))
   const category = order[from]
@@ -20,7 +20,7 @@ export function moveProduct(order: Order, product: number, direction: Direction)
   return replace(replace(order, from, rest), from + step, joined)
 }
 
-/** What stands on the screen from top to bottom: each category, then its products. */
+/** The rows on the screen from top to bottom: each category, then its products. */
 export function rowsOf(order: Order): string[] {
   return order.flatMap(({ id, products }) => [categoryRow(id), ...products.map(productRow)])
 }
@@ -28,10 +28,10 @@ export function rowsOf(order: Order): string[] {
 export const categoryRow = (id: number) => `category-${id}`
 export const productRow = (id: number) => `product-${id}`
 
-/** A product that was dragged from one row to another, into the category above it. Null where it has not moved. */
+/** Moves a product from one row to another, into the category above it. Null if it has not moved. */
 export function dropProduct(order: Order, from: number, to: number): Order | null {
   const rows = order.flatMap(({ id, products }) => [{ category: id }, ...products.map((product) => ({ product }))])
-  // Above the first category there is none.
+  // Above the first category there is no category to drop into.
   const place = Math.max(1, to)
   if (rows[from] === undefined || 'category' in rows[from] || place === from) return null
   const dropped: Order = []
@@ -42,7 +42,7 @@ export function dropProduct(order: Order, from: number, to: number): Order | nul
   return dropped
 }
 
-/** A category one place up or down, with everything in it. */
+/** Moves a category one place up or down, with its products. Null if there is no place left. */
 export function moveCategory(order: Order, category: number, direction: Direction): Order | null {
   const from = order.findIndex(({ id }) => id === category)
   const to = from + (direction === 'up' ? -1 : 1)

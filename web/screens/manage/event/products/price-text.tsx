@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { Product } from '#contract/products.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
-/** What buyers pay, all in; what of it is the price itself stands below when the two differ. */
+/** Price including taxes and fees; the price without them is below it if the two differ. */
 export function PriceText({ product, currency }: { product: Product; currency: string }) {
   const { t } = useLingui()
   const format = useFormat()

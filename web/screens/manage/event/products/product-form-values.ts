@@ -5,7 +5,7 @@ import type { Product, products } from '#contract/products.ts'
 type Body = BodyInput<typeof products.create>
 
 export type PriceValues = {
-  /** For React; not sent. */
+  /** React key; not sent. */
   key: string
   id?: number
   label: string | null
@@ -70,13 +70,13 @@ export function valuesOf(product: Product): ProductValues {
   }
 }
 
-/** The same product once more: other prices with stock of their own. */
+/** Values for a copy of a product: its prices get new ids and stock of their own. */
 export function copyOf(product: Product, title: string): ProductValues {
   const { updated_at: _, ...values } = valuesOf(product)
   return { ...values, title, prices: values.prices.map(({ id: __, ...price }) => price) }
 }
 
-/** What is sent: a free product needs no price, and an empty one is an error that the schema names. */
+/** The request. A free product gets the price 0; an empty price is an error that the schema names. */
 export function toBody(values: ProductValues): Body {
   const prices = values.type === 'TIERED' ? values.prices : values.prices.slice(0, 1)
   return {

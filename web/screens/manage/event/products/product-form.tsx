@@ -4,9 +4,9 @@ import { IconGift, IconHeart, IconShirt, IconStairs, IconTag, IconTicket } from 
 import { type Product, products } from '#contract/products.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { useTaxesAndFees } from '#web/components/manage/products/use-taxes-and-fees.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { RichSelect } from '#web/ui/form/rich-select.tsx'
 import { AdvancedFields } from './advanced-fields.tsx'
@@ -18,14 +18,14 @@ import type { Category } from './use-product-order.ts'
 
 type Props = {
   product: Product | null
-  /** The product given is only what a new one begins with. */
+  /** The given product is only the template of a new one. */
   isCopy: boolean
   categories: Category[]
   category_id: number | undefined
   onClose: () => void
 }
 
-/** Creates a product, or changes the one given; waits for the taxes that new products begin with. */
+/** Creates a product, or changes the given one. Waits for the default taxes of new products. */
 export function ProductForm(props: Props) {
   const taxes = useTaxesAndFees(useEvent().currency)
   return taxes.isReady ? <Form {...props} defaults={taxes.defaults} /> : null
@@ -120,7 +120,7 @@ function KindFields({ form }: { form: ProductFormApi }) {
   )
 }
 
-/** Kind of a product of which some are sold or in checkout. */
+/** Type of a product that is sold or in checkout, which can no longer change. */
 function FixedKind({ product_type, type }: Pick<ProductFormApi['values'], 'product_type' | 'type'>) {
   const { types, pricings } = useKinds()
   const words = [

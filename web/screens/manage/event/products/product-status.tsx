@@ -18,7 +18,7 @@ const FACES: Record<Status, { word: MessageDescriptor; color: string }> = {
   off_sale: { word: msg`no tier on sale`, color: 'gray' },
 }
 
-/** Whether it can be bought at this moment, and if not, why. */
+/** Tells whether the product can be bought at this moment, or why not. */
 export function ProductStatus({ product, event }: { product: Product; event: { status: EventStatus } }) {
   const { i18n } = useLingui()
   const { word, color } = FACES[statusOf(product, event.status)]

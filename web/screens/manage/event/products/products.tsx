@@ -6,11 +6,11 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Product, productCategories, products } from '#contract/products.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { laterDialog, laterWithWords } from '#web/ui/lazy/later.tsx'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { NoWayToPay } from '../no-way-to-pay.tsx'
 import { CategoryBlock } from './category-block.tsx'
@@ -19,14 +19,16 @@ import styles from './products.module.css'
 import { Tools } from './tools.tsx'
 import { type Category, useProductOrder } from './use-product-order.ts'
 
-const SeenBy = laterDialog(async () => (await import('./seen-by.tsx')).SeenBy)
-const ChangeSeveral = laterDialog(async () => (await import('./change-several.tsx')).ChangeSeveral)
-const ProductForm = laterDialog(async () => (await import('./product-form.tsx')).ProductForm)
-const CategoryForm = laterDialog(async () => (await import('./category-form.tsx')).CategoryForm)
+const SeenBy = lazyPart(async () => (await import('./seen-by.tsx')).SeenBy, { words: 'dialogs' })
+const ChangeSeveral = lazyPart(async () => (await import('./several/change-several.tsx')).ChangeSeveral, {
+  words: 'dialogs',
+})
+const ProductForm = lazyPart(async () => (await import('./product-form.tsx')).ProductForm, { words: 'dialogs' })
+const CategoryForm = lazyPart(async () => (await import('./category-form.tsx')).CategoryForm, { words: 'dialogs' })
 
-const MessageThese = laterWithWords(
-  'composer',
+const MessageThese = lazyPart(
   async () => (await import('#web/components/manage/messages/message-these.tsx')).MessageThese,
+  { words: 'composer' },
 )
 
 type Editing =
@@ -77,7 +79,7 @@ export default function Products() {
   )
 }
 
-/** `#create-product` in the address opens the form; closing it takes the word away again. */
+/** `#create-product` in the address opens the form; closing the form removes it. */
 function useEditing() {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
@@ -95,7 +97,7 @@ const hasNoProducts = ({ products }: Category) => products.length === 0
 
 type MenuProps = {
   onCreate: (editing: Editing) => void
-  /** Beside the button of a place in which nothing is yet. */
+  /** Less prominent, beside the button of an empty state. */
   isQuiet?: boolean | undefined
 }
 

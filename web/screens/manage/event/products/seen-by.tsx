@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { shownCode } from '#domain/promo-code.ts'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { useNewestCodes } from './use-newest-codes.ts'
 
-/** Settings are not what is tried out here. */
+/** No unsaved settings: this preview shows the saved ones. */
 const AS_SAVED = {}
 
-/** The event's page as different people see it: anybody, whoever has a code, whoever comes too late. */
+/** The event page as different visitors see it: everyone, visitors with a promo code, or when everything is sold out. */
 export function SeenBy({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Progress, Stack, Text } from '@mantine/core'
 import type { Product } from '#contract/products.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { soldFigures } from './sold-figures.ts'
 
-/** How many are sold, and of how many; amber when few are left. */
+/** Number sold, and the capacity; amber when few are left. */
 export function SoldBar({ product }: { product: Product }) {
   const { number } = useFormat()
   const { sold, reserved, total, left, isFew, isShared } = soldFigures(product)

@@ -5,16 +5,16 @@ const FEW = 10
 type Figures = {
   sold: number
   reserved: number
-  /** All that can be sold, as the dashboard says it: with what is sold and in checkout; null without limit. */
+  /** Capacity as shown on the dashboard, including sold and in checkout; null for unlimited. */
   total: number | null
   left: number | null
-  /** Few are left, which is worth saying. */
+  /** Few are left, so the number is highlighted. */
   isFew: boolean
-  /** A limit shared with other products leaves less than the product's own. */
+  /** A limit shared with other products leaves less than the product's own limit. */
   isShared: boolean
 }
 
-/** What is sold of a product and what is left, which a limit shared with other products may make less. */
+/** Numbers sold and left of a product. A limit shared with other products may lower the number left. */
 export function soldFigures({ prices, quantity_sold: sold, quantity_remaining: left }: Counted): Figures {
   const reserved = sum(prices.map((price) => price.quantity_reserved))
   const limits = prices.map((price) => price.initial_quantity_available)

@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { type TaxAndFee, taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { rateIn } from '#domain/tax-or-fee.ts'
 import { useTaxesAndFees } from '#web/components/manage/products/use-taxes-and-fees.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { later } from '#web/ui/lazy/later.tsx'
 import type { ProductFormApi } from './product-form-values.ts'
 
-const TaxAndFeeForm = later(
+const TaxAndFeeForm = lazyPart(
   async () => (await import('#web/components/manage/products/tax-and-fee-form.tsx')).TaxAndFeeForm,
 )
 
-/** The taxes and fees of a product; a missing one can be made here. */
+/** Taxes and fees of a product; a missing one can be created here. */
 export function TaxPicker({ form }: { form: ProductFormApi }) {
   const { t } = useLingui()
   const { currency } = useEvent()

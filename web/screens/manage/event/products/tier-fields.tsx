@@ -14,7 +14,7 @@ import { emptyPrice, type ProductFormApi } from './product-form-values.ts'
 
 type Props = { form: ProductFormApi; existing: Product | null }
 
-/** The prices of a tiered product; one that was sold stays. */
+/** Prices of a tiered product. A price that was sold cannot be removed. */
 export function TierFields({ form, existing }: Props) {
   const { t } = useLingui()
   return (

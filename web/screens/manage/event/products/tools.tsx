@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconDots, IconEye, IconPencil, IconSearch } from '@tabler/icons-react'
 import { productChanges } from '#contract/product-changes.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
   onOpen: (what: 'several' | 'seen') => void
 }
 
-/** What can be done with all products together. */
+/** Actions on all products. */
 export function Tools({ count, typed, onType, onOpen }: Props) {
   const { t } = useLingui()
   const mayChange = useMay()(productChanges.make)

@@ -1,12 +1,12 @@
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
-/** So many can be chosen from. */
+/** Number of codes to choose from. */
 const MOST_CODES = 100
 
-/** The event's promo codes, the newest first; none for a role that is kept from them. */
+/** The event's promo codes, newest first; empty for roles that may not view them. */
 export function useNewestCodes(): PromoCode[] {
   const { id: event_id } = useEvent()
   const enabled = useMay()(promoCodes.list)

@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { productCategories, type productCategory, products } from '#contract/products.ts'
 import { useSendingInTurn } from '#web/components/manage/screen/use-sending-in-turn.ts'
-import { showAtOnce } from '#web/lib/query.ts'
+import { showAtOnce } from '#web/lib/calls/query.ts'
 import { type Direction, dropProduct, moveCategory, moveProduct, type Order, rowsOf } from './move-product.ts'
 
 export type Category = z.output<typeof productCategory>
 type Moved = { kind: 'product' | 'category'; id: number }
 export type Moving = Moved & { direction: Direction }
 
-/** Which button moves what: after a move the focus goes back to it, wherever it stands now. */
+/** Identifies a button by its action, so that the focus returns to it after a move. */
 export const moveButton = ({ kind, id, direction }: Moving) => ({ 'data-move': `${kind}-${id}-${direction}` })
 
-/** Moves products and categories: at once on the screen, then, one request after the other, on the server. */
+/** Moves products and categories: at once on the screen, then on the server, one request at a time. */
 export function useProductOrder(event_id: number, categories: Category[]) {
   const { t } = useLingui()
   const [announcement, announce] = useState('')
@@ -81,7 +81,7 @@ function arrange(categories: Category[], order: Order): Category[] {
   })
 }
 
-/** At the end of the way its button is gone; then the opposite one is the nearest. */
+/** At the edge the button is disabled; the opposite one gets the focus then. */
 function focusAgain(moving: Moving): void {
   const opposite: Direction = moving.direction === 'up' ? 'down' : 'up'
   const buttons = [moving.direction, opposite].map((direction) => {

@@ -3,7 +3,7 @@ import { useTaxesAndFees } from '#web/components/manage/products/use-taxes-and-f
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { ProductFormApi } from './product-form-values.ts'
 
-/** One unit of the product in the form at a price, as the rules of the checkout take it, without any code. */
+/** Returns one unit of the form's product at a price, as input for the checkout's pricing, without a promo code. */
 export function useUnit({ values }: ProductFormApi, product_id = 0): (price: number) => UnitInput {
   const { currency, prices_include_tax } = useEvent()
   const { active } = useTaxesAndFees(currency)

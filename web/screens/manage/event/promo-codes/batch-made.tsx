@@ -4,11 +4,11 @@ import { exportFiles } from '#contract/exports.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
-import { FIRST_PAGE } from '#web/lib/url-state.ts'
+import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
 
 export type Made = { batch_id: number; codes: string[] }
 
-/** Several codes that were just made, to be taken along. */
+/** Newly created codes, to copy or export. */
 export function BatchMade({ made: { batch_id, codes }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui()
   const ofBatch = { state: { ...FIRST_PAGE, filter_fields: { batch_id: { eq: String(batch_id) } } } }

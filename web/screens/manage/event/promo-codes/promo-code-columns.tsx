@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { productCategories } from '#contract/products.ts'
 import type { PromoCode } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { TwoLines } from '#web/ui/list/two-lines.tsx'
 
@@ -44,7 +44,7 @@ export function usePromoCodeColumns(): Column<PromoCode>[] {
   ]
 }
 
-/** What is taken off, and from which order on. */
+/** Discount, and the minimum order value. */
 function Discount({ promo: { discount_type, discount, min_order_value: least } }: { promo: PromoCode }) {
   const { money, percent } = useFormat()
   const { currency } = useEvent()
@@ -81,7 +81,7 @@ function Products({ promo }: { promo: PromoCode }) {
   )
 }
 
-/** When it ends; before it has begun, when it does. */
+/** Expiry of a code, or its start if it is not active yet. */
 function Expiry({ promo: { start_date, expiry_date } }: { promo: PromoCode }) {
   const { t } = useLingui()
   const now = new Date().toISOString()
@@ -105,7 +105,7 @@ function When({ at, now }: { at: string; now: string }) {
   )
 }
 
-/** Uses that are reserved at this moment count against the limits too. */
+/** Uses of a code; reservations count against the limits too. */
 function Uses({ promo }: { promo: PromoCode }) {
   const { number } = useFormat()
   const { order_usage_count: used, order_reserved_count: reserved, max_allowed_usages: most } = promo

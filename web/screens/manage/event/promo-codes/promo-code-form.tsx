@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import { MOST_CODES_AT_ONCE } from '#domain/promo-code.ts'
 import { CodeField } from '#web/components/manage/fields/code-field.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from './term-fields.tsx'
 
-/** Creates a promo code, or several at once, or changes the one given. */
+/** Creates a promo code or a batch of codes, or changes the given one. */
 export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onClose: () => void }) {
   const { t } = useLingui()
   const event = useEvent()

@@ -1,28 +1,24 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button } from '@mantine/core'
-import { IconCopy, IconLink, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { exportFiles } from '#contract/exports.ts'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
 import { ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
-import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
-import { writeToClipboard } from '#web/components/shared/copy-button.tsx'
+import { copyAndTell } from '#web/components/manage/screen/copy-and-tell.ts'
+import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
+import { useApiMutation } from '#web/lib/calls/query.ts'
+import { useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { notifyDone } from '#web/lib/notify.ts'
-import { useApiMutation } from '#web/lib/query.ts'
 import { useSettings } from '#web/lib/settings.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
-import { DataTable } from '#web/ui/list/data-table.tsx'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { usePromoCodeColumns } from './promo-code-columns.tsx'
 
-const PromoCodeForm = later(async () => (await import('./promo-code-form.tsx')).PromoCodeForm)
+const PromoCodeForm = lazyPart(async () => (await import('./promo-code-form.tsx')).PromoCodeForm)
 
 export default function PromoCodes() {
   const { t } = useLingui()
@@ -31,40 +27,31 @@ export default function PromoCodes() {
   const columns = usePromoCodeColumns()
   const [editing, setEditing] = useState<PromoCode | 'new' | null>(null)
   const mayChange = useMay()(promoCodes.update)
-  const create = mayChange && (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} />} onClick={() => setEditing('new')}>
-      <Trans>New promo code</Trans>
-    </Button>
-  )
   return (
-    <>
-      <PageHeader text={t`Offer discounts, or reveal hidden products.`} action={!hasNothing(list) && create} />
-      <DataTable
-        list={list}
-        label={t`Promo codes`}
-        columns={columns}
-        rowKey={(promo) => promo.id}
-        {...(mayChange && { onRowClick: setEditing })}
-        rowMenu={(promo) => <PromoCodeMenu promo={promo} onEdit={() => setEditing(promo)} />}
-        search={t`Search by code`}
-        sorts={{
-          created_at: [t`Oldest first`, t`Newest first`],
-          code: [t`Code A–Z`, t`Code Z–A`],
-          order_usage_count: [t`Fewest uses first`, t`Most uses first`],
-          ticket_usage_count: [t`Fewest tickets first`, t`Most tickets first`],
-        }}
-        actions={<ExportMenu list={list} endpoint={exportFiles.startPromoCodes} />}
-        empty={
-          <EmptyState
-            drawing="codes"
-            title={<Trans>No promo codes yet</Trans>}
-            text={<Trans>Offer a discount to friends, partners or early birds.</Trans>}
-            action={create}
-          />
-        }
-      />
+    <ListScreen
+      text={t`Offer discounts, or reveal hidden products.`}
+      add={mayChange ? { label: t`New promo code`, onAdd: () => setEditing('new') } : null}
+      empty={{
+        drawing: 'codes',
+        title: t`No promo codes yet`,
+        text: t`Offer a discount to friends, partners or early birds.`,
+      }}
+      list={list}
+      label={t`Promo codes`}
+      columns={columns}
+      {...(mayChange && { onRowClick: setEditing })}
+      rowMenu={(promo) => <PromoCodeMenu promo={promo} onEdit={() => setEditing(promo)} />}
+      search={t`Search by code`}
+      sorts={{
+        created_at: [t`Oldest first`, t`Newest first`],
+        code: [t`Code A–Z`, t`Code Z–A`],
+        order_usage_count: [t`Fewest uses first`, t`Most uses first`],
+        ticket_usage_count: [t`Fewest tickets first`, t`Most tickets first`],
+      }}
+      actions={<ExportMenu list={list} endpoint={exportFiles.startPromoCodes} />}
+    >
       {editing && <PromoCodeForm promo={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-    </>
+    </ListScreen>
   )
 }
 
@@ -75,21 +62,19 @@ function PromoCodeMenu({ promo, onEdit }: { promo: PromoCode; onEdit: () => void
   const { frontend_url } = useSettings()
   const link = `${frontend_url || location.origin}/event/${event.id}/${event.slug}?promo_code=${encodeURIComponent(promo.code)}`
 
-  async function copy(text: string, done: string) {
-    await writeToClipboard(text)
-    notifyDone(done)
-  }
-
   return (
     <>
       {mayChange && <ChangeItem onClick={onEdit} />}
       <MenuItem
         leftSection={<IconCopy size={18} stroke={1.5} />}
-        onClick={() => void copy(shownCode(promo.code), t`Code copied.`)}
+        onClick={() => void copyAndTell(shownCode(promo.code), t`Code copied.`)}
       >
         <Trans>Copy code</Trans>
       </MenuItem>
-      <MenuItem leftSection={<IconLink size={18} stroke={1.5} />} onClick={() => void copy(link, t`Link copied.`)}>
+      <MenuItem
+        leftSection={<IconLink size={18} stroke={1.5} />}
+        onClick={() => void copyAndTell(link, t`Link copied.`)}
+      >
         <Trans>Copy link with code</Trans>
       </MenuItem>
       {mayChange && <DeletePromoCode promo={promo} />}

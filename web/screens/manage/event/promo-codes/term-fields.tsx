@@ -11,7 +11,7 @@ import { NumberField, PercentField } from '#web/ui/form/number-field.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 
 const EMPTY = {
-  /** Several codes at once, of which each is made up. */
+  /** Creates several generated codes at once. */
   is_batch: false,
   count: 100 as number | null,
   prefix: '',
@@ -34,7 +34,7 @@ export function valuesOf(promo: PromoCode | null): PromoCodeValues {
   return promo ? { ...EMPTY, ...promo, code: shownCode(promo.code) } : EMPTY
 }
 
-/** Of one code its own, of several how many and how they begin. */
+/** Builds the request. A single code sends the code itself; a batch sends the number of codes and their prefix. */
 export function toBody({ is_batch, count, prefix, code, ...terms }: PromoCodeValues) {
   type Body = BodyInput<typeof promoCodes.create> & BodyInput<typeof promoCodes.createBatch>
   return (is_batch ? { ...terms, count, prefix } : { ...terms, code }) as Body
@@ -42,7 +42,6 @@ export function toBody({ is_batch, count, prefix, code, ...terms }: PromoCodeVal
 
 type Props = { form: PromoCodeFormApi }
 
-/** What a code takes off. */
 export function DiscountFields({ form }: Props) {
   const { t } = useLingui()
   const { currency } = useEvent()
@@ -84,7 +83,7 @@ export function DiscountFields({ form }: Props) {
   )
 }
 
-/** For what, when, and from which amount on it is good. */
+/** Products, period and minimum order value of a code. */
 export function ConditionFields({ form }: Props) {
   const { t } = useLingui()
   const { currency, timezone } = useEvent()
@@ -127,7 +126,7 @@ export function ConditionFields({ form }: Props) {
   )
 }
 
-/** How often it may be used; of several codes, each of them. */
+/** Limits on the uses of a code; in a batch they apply to each code. */
 export function LimitFields({ form, isBatch }: Props & { isBatch: boolean }) {
   const { t } = useLingui()
   const unlimited = { placeholder: t`Unlimited`, min: 1 }

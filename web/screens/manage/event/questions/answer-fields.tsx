@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import type { QuestionApiForm } from './question-form-values.ts'
 import { FILE_KIND_WORDS, PATTERN_WORDS } from './question-words.ts'
 
-/** What can be answered: options and bounds, as the kind of answer has them. */
+/** Options and limits for answers; the type of the question decides which. */
 export function AnswerFields({ form }: { form: QuestionApiForm }) {
   const bounds = boundsOf(form.values.type)
   return (
@@ -34,7 +34,7 @@ export function AnswerFields({ form }: { form: QuestionApiForm }) {
 function Options({ form }: { form: QuestionApiForm }) {
   const { t } = useLingui()
   const input = form.getInputProps('options')
-  // A line that is too long is told by its number; the field is one.
+  // An error in one line is shown at the whole field.
   const inLine = Object.entries(form.errors).find(([path]) => path.startsWith('options.'))?.[1]
   return (
     <TextArea
@@ -106,7 +106,7 @@ function Days({ form }: { form: QuestionApiForm }) {
   )
 }
 
-/** Nothing ticked is everything. */
+/** None selected means that all are allowed. */
 function Files({ form }: { form: QuestionApiForm }) {
   const { t, i18n } = useLingui()
   const { most, file_kinds } = form.values.validation

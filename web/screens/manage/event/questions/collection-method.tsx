@@ -3,14 +3,14 @@ import { Card } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { useOrigin } from '#web/components/manage/settings/use-origin.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 
-/** Whether names are asked for each ticket; saved as soon as it is chosen. */
+/** Setting whether each ticket asks for a name; saved on change. */
 export function CollectionMethod() {
   const { data } = useApiQuery(events.getSettings, { params: { event_id: useEvent().id } })
   return data ? <Choice settings={data.data} /> : null

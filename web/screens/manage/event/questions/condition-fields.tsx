@@ -10,7 +10,7 @@ const NOT_CHOSEN = { value: '', label: '—' }
 
 type Props = { form: QuestionApiForm; all: readonly Question[]; own_id: number }
 
-/** When the question is shown: always, by the answer to an earlier one, or by what is bought. */
+/** Condition for showing the question: always, by an earlier answer, or by the products bought. */
 export function ConditionFields({ form, all, own_id }: Props) {
   const { t } = useLingui()
   const { belongs_to, condition } = form.values

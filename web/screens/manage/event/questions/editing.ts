@@ -1,5 +1,5 @@
 import type { Question } from '#contract/questions.ts'
 import type { BelongsTo } from '#domain/question.ts'
 
-/** What is open in the form: a question that is there, or a new one of a part. */
+/** The question open in the form: an existing one, or a new one of a part. */
 export type Editing = Question | { belongs_to: BelongsTo }

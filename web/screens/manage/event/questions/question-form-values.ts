@@ -1,10 +1,10 @@
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { Question, questions } from '#contract/questions.ts'
 import { type BelongsTo, type Condition, NO_VALIDATION, type QuestionType, type Validation } from '#domain/question.ts'
-import type { ApiForm } from '#web/lib/form.ts'
+import type { ApiForm } from '#web/lib/forms/form.ts'
 import type { Editing } from './editing.ts'
 
-/** A condition while it is being put together. */
+/** A condition while it is being edited. */
 type ConditionValues = {
   kind: Condition['kind'] | 'ALWAYS'
   question_id: number | null
@@ -20,7 +20,7 @@ type QuestionValues = {
   description: string | null
   required: boolean
   is_hidden: boolean
-  /** One per line. */
+  /** One option per line. */
   options: string
   validation: Validation
   condition: ConditionValues
@@ -33,7 +33,7 @@ export type QuestionApiForm = ApiForm<QuestionValues>['form']
 
 const ALWAYS: ConditionValues = { kind: 'ALWAYS', question_id: null, value: '', product_ids: [] }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function valuesOf(editing: Editing): QuestionValues {
   if (!('id' in editing))
     return {
@@ -52,7 +52,7 @@ export function valuesOf(editing: Editing): QuestionValues {
   }
 }
 
-/** As the API takes it. */
+/** The request for the API. */
 export function bodyOf({ options, condition, ...values }: QuestionValues): BodyInput<typeof questions.create> {
   return { ...values, options: options.split('\n'), condition: conditionOf(condition) } as BodyInput<
     typeof questions.create
@@ -64,5 +64,5 @@ function conditionOf({ kind, question_id, value, product_ids }: ConditionValues)
   return kind === 'PRODUCT_IS' ? { kind, product_ids } : { kind, question_id, value }
 }
 
-/** Once there are answers, what they are answers to is settled. */
+/** Once a question has answers, its meaning may not change. */
 export const isSettled = (editing: Editing): editing is Question => 'id' in editing && editing.answer_count > 0

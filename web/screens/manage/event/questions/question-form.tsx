@@ -4,9 +4,9 @@ import { type Question, questions } from '#contract/questions.ts'
 import { QUESTION_TYPES, type QuestionType } from '#domain/question.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { ProductPicker } from '#web/components/manage/products/product-picker.tsx'
-import { useApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
@@ -19,7 +19,7 @@ import { TYPE_WORDS } from './question-words.ts'
 
 type Props = { all: readonly Question[]; editing: Editing; onClose: () => void }
 
-/** Creates a question, or changes the one given. */
+/** Creates a question, or changes the given one. */
 export function QuestionForm({ all, editing, onClose }: Props) {
   const { t } = useLingui()
   const { id: event_id } = useEvent()

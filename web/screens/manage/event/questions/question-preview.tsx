@@ -7,16 +7,16 @@ import { bcp47 } from '#domain/locale.ts'
 import { questionsOfProduct } from '#domain/question-form.ts'
 import { QuestionFields } from '#web/components/questions/question-fields.tsx'
 import { shownFor, type Values } from '#web/components/questions/typed-answers.ts'
-import { countriesIn } from '#web/lib/countries.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { countriesIn } from '#web/lib/formats/countries.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import styles from './question-preview.module.css'
 
 const NOTHING_TYPED: Values = {}
 
-/** The questions as buyers meet them: conditions follow what is typed, and nothing is saved. */
+/** The questions as buyers see them: conditions react to answers, and nothing is saved. */
 export function QuestionPreview({ all }: { all: readonly Question[] }) {
   const { t } = useLingui()
   const { locale } = useFormat()

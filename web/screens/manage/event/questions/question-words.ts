@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { FileKind, QuestionType, TextPattern } from '#domain/question.ts'
 
-/** What the kinds of questions are called; a new one without a name here does not compile. */
+/** Names of the question types. A new type without a name fails to compile. */
 export const TYPE_WORDS: Record<QuestionType, MessageDescriptor> = {
   SINGLE_LINE_TEXT: msg`Short text`,
   MULTI_LINE_TEXT: msg`Long text`,

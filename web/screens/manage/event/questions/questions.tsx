@@ -6,21 +6,20 @@ import { type Question, questions } from '#contract/questions.ts'
 import type { BelongsTo } from '#domain/question.ts'
 import { Waiting, WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { later } from '#web/ui/lazy/later.tsx'
 import { CollectionMethod } from './collection-method.tsx'
 import type { Editing } from './editing.ts'
 import { QuestionList } from './question-list.tsx'
 
-const QuestionForm = later(async () => (await import('./question-form.tsx')).QuestionForm)
-const QuestionPreview = later(
-  async () => (await import('./question-preview.tsx')).QuestionPreview,
-  <Waiting rows={3} />,
-)
+const QuestionForm = lazyPart(async () => (await import('./question-form.tsx')).QuestionForm)
+const QuestionPreview = lazyPart(async () => (await import('./question-preview.tsx')).QuestionPreview, {
+  fallback: <Waiting rows={3} />,
+})
 
 export default function Questions() {
   const { t } = useLingui()

@@ -3,11 +3,11 @@ import { type Question, questions } from '#contract/questions.ts'
 import type { BelongsTo } from '#domain/question.ts'
 import { firstBroken } from '#domain/question-condition.ts'
 import { useSendingInTurn } from '#web/components/manage/screen/use-sending-in-turn.ts'
+import { showAtOnce } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { showAtOnce } from '#web/lib/query.ts'
 
-/** Puts the questions of a part in another order: at once on the screen, then on the server. False where a condition forbids it. */
+/** Reorders the questions of a part: at once on the screen, then on the server. False if a condition forbids the order. */
 export function useQuestionOrder(all: readonly Question[]) {
   const { t } = useLingui()
   const params = { event_id: useEvent().id }

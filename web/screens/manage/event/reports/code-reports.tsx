@@ -4,8 +4,8 @@ import { shownCode } from '#domain/promo-code.ts'
 import type { PromoCodeState } from '#domain/report.ts'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { OrdersLink } from './list-link.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }

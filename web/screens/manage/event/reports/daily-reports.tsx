@@ -4,7 +4,7 @@ import type { Report } from '#contract/reports.ts'
 import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { Bars } from '#web/ui/figures/bars.tsx'
 import { AttendeesLink, OrdersLink } from './list-link.tsx'
 
@@ -78,7 +78,7 @@ export function OccupancyReport({ report: { rows, currency } }: Of<'occupancy'>)
   )
 }
 
-/** What the event's clock showed, so no zone plays a part any more. */
+/** Formats an hour of the event's local time; UTC avoids a second conversion. */
 function useHourText() {
   const { shortDate, time } = useFormat()
   const hourOnly = (hour: string) => time(`${hour}:00Z`, 'UTC')

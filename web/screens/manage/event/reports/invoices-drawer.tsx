@@ -7,15 +7,15 @@ import { invoices } from '#contract/invoices.ts'
 import { archiveProblem, MOST_DOCUMENTS, USUAL_ARCHIVE_DAYS } from '#domain/invoice.ts'
 import { localDate } from '#domain/time.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { saveFile } from '#web/lib/calls/save-file.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { DayInput } from '#web/ui/date/day-input.tsx'
 
 const DAY_MS = 24 * 3_600_000
 
-/** All invoices and credit notes of some days, as PDF in one archive. */
+/** Downloads all invoices and credit notes of a period as PDFs in one archive. */
 export function InvoicesDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const { id: event_id, timezone } = useEvent()

@@ -5,22 +5,22 @@ import { attendees } from '#contract/attendees.ts'
 import { orders } from '#contract/orders.ts'
 import type { Report } from '#contract/reports.ts'
 import { zonedToUtc } from '#domain/time.ts'
+import { FIRST_PAGE, type Filters, writeListState } from '#web/lib/calls/url-state.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { FIRST_PAGE, type Filters, writeListState } from '#web/lib/url-state.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { addDays } from '#web/ui/date/calendar-days.ts'
 
 type ReportDays = Pick<Report, 'start_date' | 'end_date'>
 
 type Props = {
-  /** Of the report, or of the row. */
+  /** Days of the report, or of the row. */
   days: ReportDays
-  /** Besides the days. */
+  /** Further filters besides the days. */
   filter?: Partial<Record<'promo_code' | 'affiliate_code' | 'product_id', string>>
   children: ReactNode
 }
 
-/** Leads from a number to the completed orders it is about, for whoever may see them. */
+/** Links a number to the completed orders behind it, for users who may view them. */
 export function OrdersLink({ days, filter = {}, children }: Props) {
   const within = useWithin()
   const chosen = Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, { eq: value }]))
@@ -33,15 +33,15 @@ export function OrdersLink({ days, filter = {}, children }: Props) {
 }
 
 type AttendeesProps = {
-  /** Days on which tickets were ordered; left out: any. */
+  /** Days on which tickets were ordered; any if undefined. */
   ordered?: ReportDays
-  /** Days on which somebody came in. */
+  /** Days on which attendees were checked in. */
   entered?: ReportDays
   filters: Filters
   children: ReactNode
 }
 
-/** Leads from a number to the attendees it is about, for whoever may see them. */
+/** Links a number to the attendees behind it, for users who may view them. */
 export function AttendeesLink({ ordered, entered, filters, children }: AttendeesProps) {
   const within = useWithin()
   const days = {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
-import type { Filters } from '#web/lib/url-state.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import type { Filters } from '#web/lib/calls/url-state.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { AttendeesLink, OrdersLink } from './list-link.tsx'
 
 type Of<T extends Report['type']> = { report: Extract<Report, { type: T }> }
@@ -54,7 +54,7 @@ export function TaxesReport({ report }: Of<'taxes'>) {
   )
 }
 
-/** A cancelled ticket is nobody who is expected, even if it was checked in. */
+/** Cancelled tickets are not expected, even if they were checked in. */
 const EXPECTED: Filters = { status: { in: 'ACTIVE,AWAITING_PAYMENT' } }
 
 export function AttendeesReport({ report }: Of<'attendees_by_product'>) {

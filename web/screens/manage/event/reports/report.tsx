@@ -7,14 +7,14 @@ import { pathOf } from '#contract/client.ts'
 import { type Report, reports } from '#contract/reports.ts'
 import { isReportType, type ReportType } from '#domain/report.ts'
 import { CompareDays } from '#web/components/manage/reports/compare-days.tsx'
-import { ReportComparison } from '#web/components/manage/reports/later-comparison.ts'
+import { ReportComparison } from '#web/components/manage/reports/lazy-comparison.ts'
 import { ReportControls } from '#web/components/manage/reports/report-controls.tsx'
 import { COMPARABLE, isEmpty } from '#web/components/manage/reports/report-rows.ts'
 import { ReportWhenLoaded } from '#web/components/manage/reports/report-when-loaded.tsx'
 import { useReportDays } from '#web/components/manage/reports/use-report-days.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import print from '#web/ui/layout/print.module.css'
 import { AffiliatesReport, PromoCodesReport } from './code-reports.tsx'
 import { DailySalesReport, OccupancyReport, RevenueReport } from './daily-reports.tsx'
@@ -40,7 +40,7 @@ export default function ReportScreen() {
   const { report_type } = useParams()
   const { id: event_id } = useEvent()
   const words = useReportWords()
-  // The error screen: there is no such report.
+  // Shows the error screen: the report does not exist.
   if (!isReportType(report_type)) throw { status: 404 }
   return (
     <Stack gap="md">
@@ -76,7 +76,7 @@ function ReportOf({ type }: { type: ReportType }) {
   )
 }
 
-/** Each type has its own rows, which is more than the compiler can follow through a table. */
+/** Renders the report by its type. Each type has its own rows, a link that TypeScript cannot follow through a table. */
 function Body({ report }: { report: Report }) {
   const Shown = BODIES[report.type] as ComponentType<{ report: Report }>
   return <Shown report={report} />

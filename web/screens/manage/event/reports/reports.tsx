@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { invoices } from '#contract/invoices.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { laterWithWords } from '#web/ui/lazy/later.tsx'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 import { useReportWords } from './use-report-words.ts'
 
-const InvoicesDrawer = laterWithWords('drawers', async () => (await import('./invoices-drawer.tsx')).InvoicesDrawer)
+const InvoicesDrawer = lazyPart(async () => (await import('./invoices-drawer.tsx')).InvoicesDrawer, {
+  words: 'drawers',
+})
 
 export default function Reports() {
   const { t } = useLingui()

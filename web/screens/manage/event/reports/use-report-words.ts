@@ -3,7 +3,7 @@ import type { ReportType } from '#domain/report.ts'
 
 type Words = { title: string; text: string }
 
-/** What each report is called, and the question it answers; in the order in which they are offered. */
+/** Title and description of each report, in the order of the menu. */
 export function useReportWords(): Record<ReportType, Words> {
   const { t } = useLingui()
   return {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import { cardPayments } from '#contract/card-payments.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextLink } from '#web/ui/layout/text-link.tsx'
 
 type Props = Omit<ComponentProps<typeof Switch>, 'label' | 'description' | 'disabled'>
 
-/** Cards can be offered where the account takes them; whoever may not see that is told by the server. */
+/** Cards can be offered only if the account accepts them. Users who may not view that get the server's refusal. */
 export function CardSwitch(props: Props) {
   const { t } = useLingui()
   const may = useMay()(cardPayments.get)

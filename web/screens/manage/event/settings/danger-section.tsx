@@ -2,9 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { events } from '#contract/events.ts'
 import { useSetEventStatus } from '#web/components/manage/events/event-status.tsx'
 import { ArchiveSection } from '#web/components/manage/settings/archive-section.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 export function DangerSection() {
   return useEvent().status === 'ARCHIVED' ? <Restore /> : <Archive />

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router'
 import { deletions } from '#contract/deletions.ts'
 import { DeleteDialog } from '#web/components/manage/settings/delete-dialog.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh, useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { refresh, useApiQuery } from '#web/lib/query.ts'
 
 const NOTHING = { products: 0, promo_codes: 0, check_in_lists: 0, affiliates: 0, questions: 0, answers: 0 }
 
@@ -27,7 +27,7 @@ export function DeleteEventDialog({ onClose }: { onClose: () => void }) {
 
   async function run() {
     await callApi(deletions.removeEvent, input)
-    // First away from the screens of the event, which is not there any more.
+    // Leave the event's screens first, since the event no longer exists.
     await navigate('/manage/events', { replace: true })
     await refresh(deletions.removeEvent, input)
   }

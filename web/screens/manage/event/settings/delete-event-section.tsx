@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDisclosure } from '@mantine/hooks'
 import { DeleteSection } from '#web/components/manage/settings/delete-section.tsx'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 
-const DeleteEventDialog = laterDialog(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog)
+const DeleteEventDialog = lazyPart(async () => (await import('./delete-event-dialog.tsx')).DeleteEventDialog, {
+  words: 'dialogs',
+})
 
 export function DeleteEventSection() {
   const { t } = useLingui()

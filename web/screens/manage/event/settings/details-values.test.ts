@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Event } from '#contract/events.ts'
 import { detailsBody, detailsOf } from './details-values.ts'
 
-/** Clocks in Berlin show 02:30 twice that night; this is the second time. */
+/** 02:30 occurs twice in Berlin that night; this is the second one. */
 const event = {
   title: 'Night of the clocks',
   category: 'OTHER',

@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import type { Event, events } from '#contract/events.ts'
 import { utcToZoned } from '#domain/time.ts'
 
-/** Dates as the event's clock shows them: in another zone they stay what they say. */
+/** Form values. Dates are local times of the event, so that a change of the time zone keeps them. */
 export function detailsOf(event: Event) {
   const { title, category, description, timezone, currency, prices_include_tax } = event
   return {
@@ -22,7 +22,10 @@ function onTheClock(instant: string, zone: string): string {
   return utcToZoned(instant, zone).slice(0, 16)
 }
 
-/** A date that nobody touched is sent as the very instant it is: in the hour that comes twice a year its clock says less. */
+/**
+ * The request. An unchanged date is sent as its exact instant: in the hour that clocks repeat in autumn, the local time is
+ * ambiguous.
+ */
 export function detailsBody(values: Details, event: Event): BodyInput<typeof events.update> {
   const before = detailsOf(event)
   if (values.timezone !== before.timezone) return values

@@ -5,19 +5,19 @@ import { Link } from 'react-router'
 import { paymentMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import { PAYMENT_METHOD_WORDS, usePaymentMethodName } from '#web/components/manage/words/payment-method-words.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 
 type Props = {
-  /** Whose default they still are. */
+  /** Text naming the owner of the default, while the event still has it; otherwise undefined. */
   origin: string | undefined
   value: readonly PaymentMethod[]
   onChange: (methods: PaymentMethod[]) => void
 }
 
-/** The ways to be paid that this event keeps; the account's are taken over as they are now. */
+/** The event's own payment methods. Adding the account's methods copies their present state. */
 export function EventPaymentMethods({ origin, value, onChange }: Props) {
   const { t } = useLingui()
   return (
@@ -62,7 +62,7 @@ function Method({ method, onRemove }: { method: PaymentMethod; onRemove: () => v
   )
 }
 
-/** The other methods of the account, or the link to where they are set. */
+/** Adds the account's remaining methods, or links to the page where they are set. */
 function OfAccount({ value, onChange }: Omit<Props, 'origin'>) {
   const params = { account_id: useUser().account_id }
   const mayChange = useMay()(paymentMethods.update)

@@ -1,4 +1,4 @@
-/** What few people come to, in one file. */
+/** Rarely used sections, loaded in one file. */
 export { DangerSection } from './danger-section.tsx'
 export { DeleteEventSection } from './delete-event-section.tsx'
 export { DuplicateSection } from './duplicate-section.tsx'

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
 import { usePlanPublishing } from '#web/components/manage/on-sale/use-plan-publishing.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Section } from '#web/ui/layout/sections.tsx'
 
-/** When a draft goes on sale by itself. */
+/** Sets when a draft goes on sale automatically. */
 export function PublishingSection() {
   const { t } = useLingui()
   const { dateTime } = useFormat()

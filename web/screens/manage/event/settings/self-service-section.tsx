@@ -15,7 +15,7 @@ function valuesOf(now: EventSettings) {
   }
 }
 
-/** What buyers may do by the link of their order; the hours are asked for where they count. */
+/** Changes that buyers may make with the link of their order. The hours are asked for only where they apply. */
 export function SelfServiceSection({ settings }: { settings: EventSettings }) {
   const { t } = useLingui()
   const api = useSettingsForm(settings, valuesOf, (values) => ({

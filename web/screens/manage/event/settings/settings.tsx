@@ -1,78 +1,56 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode } from 'react'
 import { deletions } from '#contract/deletions.ts'
-import type { EndpointSpec } from '#contract/endpoint.ts'
 import { eventCopies } from '#contract/event-copies.ts'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { plannedPublishing } from '#contract/planned-publishing.ts'
 import { useDuplicate } from '#web/components/manage/events/use-duplicate.tsx'
-import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
-import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { SettingsScreen, type SettingsSection } from '#web/components/manage/settings/settings-screen.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { Sections } from '#web/ui/layout/sections.tsx'
-import { sectionWhenSeen } from '#web/ui/lazy/section-when-seen.tsx'
+import { lazySection } from '#web/ui/layout/lazy-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { LocationSection } from './location-section.tsx'
 
-const CheckoutSection = sectionWhenSeen(async () => (await import('./checkout-section.tsx')).CheckoutSection)
-const SeoSection = sectionWhenSeen(async () => (await import('./seo-section.tsx')).SeoSection)
-const PublishingSection = sectionWhenSeen(async () => (await import('./publishing-section.tsx')).PublishingSection)
-const PaymentSection = sectionWhenSeen(async () => (await import('./payment-section.tsx')).PaymentSection)
-const SelfServiceSection = sectionWhenSeen(async () => (await import('./self-service-section.tsx')).SelfServiceSection)
-const InvoiceSection = sectionWhenSeen(async () => (await import('./invoice-section.tsx')).InvoiceSection)
-const EmailSection = sectionWhenSeen(async () => (await import('./email-section.tsx')).EmailSection)
-const GettingStartedSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).GettingStartedSection)
-const DuplicateSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).DuplicateSection)
-const DangerSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).DangerSection)
-const DeleteSection = sectionWhenSeen(async () => (await import('./last-sections.ts')).DeleteEventSection)
+const CheckoutSection = lazySection(async () => (await import('./checkout-section.tsx')).CheckoutSection)
+const SeoSection = lazySection(async () => (await import('./seo-section.tsx')).SeoSection)
+const PublishingSection = lazySection(async () => (await import('./publishing-section.tsx')).PublishingSection)
+const PaymentSection = lazySection(async () => (await import('./payment-section.tsx')).PaymentSection)
+const SelfServiceSection = lazySection(async () => (await import('./self-service-section.tsx')).SelfServiceSection)
+const InvoiceSection = lazySection(async () => (await import('./invoice-section.tsx')).InvoiceSection)
+const EmailSection = lazySection(async () => (await import('./email-section.tsx')).EmailSection)
+const GettingStartedSection = lazySection(async () => (await import('./last-sections.ts')).GettingStartedSection)
+const DuplicateSection = lazySection(async () => (await import('./last-sections.ts')).DuplicateSection)
+const DangerSection = lazySection(async () => (await import('./last-sections.ts')).DangerSection)
+const DeleteSection = lazySection(async () => (await import('./last-sections.ts')).DeleteEventSection)
 
 export default function EventSettingsScreen() {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const query = useApiQuery(events.getSettings, { params: { event_id } })
   const sections = useSections()
-  return (
-    <>
-      <PageHeader text={t`Title, place, checkout and payment.`} />
-      <WhenLoaded query={query}>
-        {({ data }) => (
-          <Sections links={sections}>
-            {sections.map(({ id, draw }) => (
-              <Fragment key={id}>{draw(data)}</Fragment>
-            ))}
-          </Sections>
-        )}
-      </WhenLoaded>
-    </>
-  )
+  return <SettingsScreen text={t`Title, place, checkout and payment.`} query={query} sections={sections} />
 }
 
-type OneSection = { id: string; label: string; saves: EndpointSpec; draw: (settings: EventSettings) => ReactNode }
-
-/** Those that the person may save. */
-function useSections(): OneSection[] {
+function useSections(): SettingsSection<EventSettings>[] {
   const { t } = useLingui()
-  const may = useMay()
   const { update, setStatus, updateSettings } = events
   const event = useEvent()
   const { status } = event
   const { mayDuplicate } = useDuplicate(event)
-  const publishing: OneSection = {
+  const publishing: SettingsSection<EventSettings> = {
     id: 'publishing',
     label: t`Going on sale`,
     saves: plannedPublishing.plan,
     draw: () => <PublishingSection id="publishing" title={t`Going on sale`} />,
   }
-  const duplicate: OneSection = {
+  const duplicate: SettingsSection<EventSettings> = {
     id: 'duplicate',
     label: t`Duplicate`,
     saves: eventCopies.create,
     draw: () => <DuplicateSection id="duplicate" title={t`Duplicate`} />,
   }
-  const all: OneSection[] = [
+  return [
     { id: 'details', label: t`Details`, saves: update, draw: () => <DetailsSection /> },
     ...(status === 'DRAFT' ? [publishing] : []),
     { id: 'location', label: t`Location`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
@@ -127,5 +105,4 @@ function useSections(): OneSection[] {
       draw: () => <DeleteSection id="delete" title={t`Delete`} />,
     },
   ]
-  return all.filter(({ saves }) => may(saves))
 }

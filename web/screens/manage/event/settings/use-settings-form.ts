@@ -3,11 +3,11 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { events } from '#contract/events.ts'
 import { useSectionForm } from '#web/components/manage/settings/use-section-form.ts'
-import type { ApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import type { ApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 
-/** The form of one section: `read` takes its fields out of the settings, before and after saving. */
+/** Form of one section: `read` picks its fields from the settings, before and after saving. */
 export function useSettingsForm<Values extends object>(
   settings: EventSettings,
   read: (settings: EventSettings) => Values,

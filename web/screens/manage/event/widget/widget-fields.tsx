@@ -10,7 +10,7 @@ import { WidgetLook } from './widget-look.tsx'
 
 type Props = { chosen: SnippetAttributes; onChange: (chosen: SnippetAttributes) => void }
 
-/** Nothing of it is kept: it is all in the code. */
+/** Options of the widget. They are not stored: the generated code contains all of them. */
 export function WidgetFields({ chosen, onChange }: Props) {
   const { t } = useLingui()
   const set = (change: Partial<SnippetAttributes>) => onChange({ ...chosen, ...change })

@@ -6,7 +6,7 @@ import type { SnippetAttributes } from '#web/widget/snippet.ts'
 
 type Props = { chosen: SnippetAttributes; onChange: (change: Partial<SnippetAttributes>) => void }
 
-/** What is left empty is as the event's page has it. */
+/** Look of the widget. Empty fields take the values of the event's page. */
 export function WidgetLook({ chosen, onChange }: Props) {
   const { t } = useLingui()
   const colour = (name: 'accent' | 'background') => {

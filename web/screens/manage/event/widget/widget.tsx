@@ -12,7 +12,7 @@ import styles from './widget.module.css'
 import { WidgetFields } from './widget-fields.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
-/** Tickets on the organizer's own site: what to put there, and how it looks. */
+/** Code to put tickets on the organizer's own site, with a preview. */
 export default function Widget() {
   const { t } = useLingui()
   const event = useEvent()

@@ -8,18 +8,20 @@ import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { LatestOrders } from '#web/components/manage/orders/latest-orders.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { isAwaited, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { isAwaited, useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
 import rows from '#web/ui/list/link-rows.module.css'
 import styles from './dashboard.module.css'
 import { OrganizerFigures, useOwnCurrency } from './organizer-figures.tsx'
 import { UpcomingEvent } from './upcoming-event.tsx'
 
-const EventForm = laterDialog(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm)
+const EventForm = lazyPart(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm, {
+  words: 'dialogs',
+})
 
 export default function OrganizerDashboard() {
   const { t } = useLingui()
@@ -41,7 +43,7 @@ export default function OrganizerDashboard() {
         action={upcoming.data?.data.length !== 0 && create}
       />
       {may(organizers.stats) && <OrganizerFigures />}
-      {/* Below figures that are still on their way it would move. */}
+      {/* Not rendered below figures that are still loading, since it would move. */}
       {!isAwaited(figures) && (
         <div className={styles.columns}>
           {may(events.listOfOrganizer) && <Upcoming create={create} />}

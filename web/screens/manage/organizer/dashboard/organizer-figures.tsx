@@ -2,15 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Title } from '@mantine/core'
 import type { Output } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { type Figure, Figures } from '#web/ui/figures/figures.tsx'
 
 type Stats = Output<typeof organizers.stats>['data']
 
-/** Figures over all events, archived ones included. Amounts of different currencies are never added up: each has its own. */
+/**
+ * Figures of all events, archived ones included. Amounts in different currencies are never added up: each has figures of its own.
+ */
 export function OrganizerFigures() {
   const { t } = useLingui()
   const { currency } = useOrganizer()
@@ -32,7 +34,7 @@ export function OrganizerFigures() {
   )
 }
 
-/** Figures in the organizer's own currency, which also tell the others. */
+/** Figures in the organizer's own currency; the reply also lists the other currencies. */
 export function useOwnCurrency() {
   const { id: organizer_id, currency } = useOrganizer()
   const input = { params: { organizer_id }, query: { currency_code: currency } }

@@ -8,15 +8,15 @@ import { unitsOf } from '#domain/sold-of-capacity.ts'
 import type { EventInList } from '#web/components/manage/events/event-card.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { useCountdownWords } from '#web/components/manage/words/use-countdown-words.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { type Share, ShareBar } from '#web/ui/figures/share-bar.tsx'
 import rows from '#web/ui/list/link-rows.module.css'
 import styles from './upcoming-event.module.css'
 
-/** An event that is coming up: when, in which state, and what it has sold of its capacity. */
+/** An upcoming event: date, status, and sold of its capacity. */
 export function UpcomingEvent({ event }: { event: EventInList }) {
   const { shortDateTime } = useFormat()
   const words = useCountdownWords()

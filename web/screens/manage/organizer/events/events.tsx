@@ -7,14 +7,15 @@ import { events } from '#contract/events.ts'
 import { ManageEventList } from '#web/components/manage/events/event-list.tsx'
 import { tabQuery, toEventTab } from '#web/components/manage/events/event-tabs.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { hasNothing, useApiList } from '#web/lib/calls/use-api-list.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { hasNothing, useApiList } from '#web/lib/use-api-list.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
 
-const EventForm = laterDialog(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm)
+const EventForm = lazyPart(async () => (await import('#web/components/manage/events/event-form.tsx')).EventForm, {
+  words: 'dialogs',
+})
 
-/** The events of one organizer. */
 export default function OrganizerEvents() {
   const { t } = useLingui()
   const { id: organizer_id, name } = useOrganizer()

@@ -7,13 +7,13 @@ import { DesignSection } from '#web/components/manage/designer/design-section.ts
 import { Designer } from '#web/components/manage/designer/designer.tsx'
 import { FoldedSection } from '#web/components/manage/designer/folded-section.tsx'
 import { PreviewFrame } from '#web/components/manage/designer/preview-frame.tsx'
-import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/later-organizer-images.tsx'
+import { OrganizerCoverField, OrganizerLogoField } from '#web/components/manage/images/lazy-organizer-images.tsx'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
 import { useSectionForm } from '#web/components/manage/settings/use-section-form.ts'
+import { fetchNow, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { fetchNow, useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 
 type Settings = Output<typeof organizers.getSettings>['data']
 
@@ -71,7 +71,7 @@ function Loaded({ settings }: { settings: Settings }) {
       }
       preview={
         <PreviewFrame
-          // New images are drawn by the server.
+          // New images are rendered by the server, so the frame is loaded again.
           key={organizer.images.map((one) => `${one.id} ${one.alt_text} ${one.focus_x} ${one.focus_y}`).join()}
           src={`/organizer/${organizer.id}/preview?framed`}
           title={t`Preview of the organizer page`}

@@ -5,12 +5,12 @@ import type { OrganizerReport } from '#contract/reports.ts'
 import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
 import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
 type Of<T extends OrganizerReport['type']> = { report: Extract<OrganizerReport, { type: T }> }
 type RowOf<T extends OrganizerReport['type']> = Of<T>['report']['rows'][number]
 
-/** Each leads to the figures of its event. */
+/** Events with their sales; each row links to the reports of its event. */
 export function EventsReport({ report }: Of<'events_performance'>) {
   const { t } = useLingui()
   const { shortDate } = useFormat()

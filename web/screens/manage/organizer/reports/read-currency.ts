@@ -4,9 +4,9 @@ type Currency = (typeof CURRENCIES)[number]
 
 const CODE = /^[A-Z]{3}$/
 
-/** The currency that an address asks for; what cannot be one is left out, as anybody may have typed it. */
+/** Reads the currency from the address. Invalid values are left out, since anyone may edit the address. */
 export function readCurrency(search: URLSearchParams): { currency?: Currency } {
   const currency = search.get('currency') ?? ''
-  // The list of all of them is too long to come with every screen; the API refuses what is not in it.
+  // The list of all currencies is too long to load with every screen; the API refuses unknown ones.
   return CODE.test(currency) ? { currency: currency as Currency } : {}
 }

@@ -7,14 +7,14 @@ import { pathOf } from '#contract/client.ts'
 import { type OrganizerReport, organizerReports } from '#contract/reports.ts'
 import { isOrganizerReportType, type OrganizerReportType } from '#domain/report.ts'
 import { CompareDays } from '#web/components/manage/reports/compare-days.tsx'
-import { ReportComparison } from '#web/components/manage/reports/later-comparison.ts'
+import { ReportComparison } from '#web/components/manage/reports/lazy-comparison.ts'
 import { ReportControls } from '#web/components/manage/reports/report-controls.tsx'
 import { isEmpty } from '#web/components/manage/reports/report-rows.ts'
 import { ReportWhenLoaded } from '#web/components/manage/reports/report-when-loaded.tsx'
 import { useReportDays } from '#web/components/manage/reports/use-report-days.ts'
 import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
 import print from '#web/ui/layout/print.module.css'
 import { EventsReport, OrganizerRevenueReport, OrganizerTaxesReport } from './organizer-reports.tsx'
@@ -33,7 +33,7 @@ export default function OrganizerReportScreen() {
   const { organizer_report_type: type } = useParams()
   const { id } = useOrganizer()
   const words = useOrganizerReportWords()
-  // The error screen: there is no such report.
+  // Shows the error screen: the report does not exist.
   if (!isOrganizerReportType(type)) throw { status: 404 }
   return (
     <Stack gap="md">
@@ -76,7 +76,7 @@ function ReportOf({ type }: { type: OrganizerReportType }) {
   )
 }
 
-/** Amounts of several currencies are never added up. */
+/** Choice of the currency, since amounts in several currencies are never added up. */
 function Currency({ report: { currency, currencies } }: { report: OrganizerReport }) {
   const { t } = useLingui()
   const [search, setSearch] = useSearchParams()
@@ -95,7 +95,7 @@ function Currency({ report: { currency, currencies } }: { report: OrganizerRepor
   )
 }
 
-/** Each type has its own rows, which is more than the compiler can follow through a table. */
+/** Renders the report by its type. Each type has its own rows, a link that TypeScript cannot follow through a table. */
 function Body({ report }: { report: OrganizerReport }) {
   const Shown = BODIES[report.type] as ComponentType<{ report: OrganizerReport }>
   return <Shown report={report} />

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { events } from '#contract/events.ts'
 import { ArchiveSection } from '#web/components/manage/settings/archive-section.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
 import { useOrganizerStatus } from './use-organizer-status.ts'
 
 export function DangerSection() {
   return useOrganizer().status === 'ARCHIVED' ? <Restore /> : <Archive />
 }
 
-/** How many events would go along: all but those in the archive already. */
+/** Number of events that would be archived too: all but those already archived. */
 function useEventsAtStake(): number {
   const { id: organizer_id } = useOrganizer()
   const count = { params: { organizer_id }, query: { per_page: 1, filter_fields: { status: { ne: 'ARCHIVED' } } } }

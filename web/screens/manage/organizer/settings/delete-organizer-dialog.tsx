@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router'
 import { deletions } from '#contract/deletions.ts'
 import { events } from '#contract/events.ts'
 import { DeleteDialog } from '#web/components/manage/settings/delete-dialog.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { refresh, useApiQuery } from '#web/lib/calls/query.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { refresh, useApiQuery } from '#web/lib/query.ts'
 
 export function DeleteOrganizerDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -16,7 +16,7 @@ export function DeleteOrganizerDialog({ onClose }: { onClose: () => void }) {
 
   async function run() {
     await callApi(deletions.removeOrganizer, input)
-    // First away from the screens of the organizer, which is not there any more.
+    // Leave the organizer's screens first, since the organizer no longer exists.
     await navigate('/manage/events', { replace: true })
     await Promise.all([refresh(deletions.removeOrganizer, input), refresh(events.list, {})])
   }

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { useDisclosure } from '@mantine/hooks'
 import { DeleteSection } from '#web/components/manage/settings/delete-section.tsx'
-import { laterDialog } from '#web/ui/lazy/later.tsx'
+import { lazyPart } from '#web/lib/lazy.tsx'
 
-const DeleteOrganizerDialog = laterDialog(
+const DeleteOrganizerDialog = lazyPart(
   async () => (await import('./delete-organizer-dialog.tsx')).DeleteOrganizerDialog,
+  { words: 'dialogs' },
 )
 
 export function DeleteOrganizerSection() {

@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { Fragment, type ReactNode } from 'react'
 import { deletions } from '#contract/deletions.ts'
-import type { EndpointSpec, Output } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
-import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
-import { PageHeader } from '#web/components/manage/screen/page-header.tsx'
+import { SettingsScreen, type SettingsSection } from '#web/components/manage/settings/settings-screen.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useMay } from '#web/lib/use-may.ts'
-import { Sections } from '#web/ui/layout/sections.tsx'
-import { sectionWhenSeen } from '#web/ui/lazy/section-when-seen.tsx'
+import { lazySection } from '#web/ui/layout/lazy-section.tsx'
 import { AddressSection } from './address-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { DangerSection } from './danger-section.tsx'
@@ -17,11 +13,11 @@ import { DeleteOrganizerSection } from './delete-organizer-section.tsx'
 import { SeoSection } from './seo-section.tsx'
 import { StatusSection } from './status-section.tsx'
 
-const SocialSection = sectionWhenSeen(async () => (await import('./social-section.tsx')).SocialSection)
-const LegalSection = sectionWhenSeen(async () => (await import('./legal-section.tsx')).LegalSection)
-const MailSection = sectionWhenSeen(async () => (await import('./mail-section.tsx')).MailSection)
-const VisitsSection = sectionWhenSeen(async () => (await import('./visits-section.tsx')).VisitsSection)
-const DefaultsSection = sectionWhenSeen(async () => (await import('./defaults-section.tsx')).DefaultsSection)
+const SocialSection = lazySection(async () => (await import('./social-section.tsx')).SocialSection)
+const LegalSection = lazySection(async () => (await import('./legal-section.tsx')).LegalSection)
+const MailSection = lazySection(async () => (await import('./mail-section.tsx')).MailSection)
+const VisitsSection = lazySection(async () => (await import('./visits-section.tsx')).VisitsSection)
+const DefaultsSection = lazySection(async () => (await import('./defaults-section.tsx')).DefaultsSection)
 
 export type OrganizerSettings = Output<typeof organizers.getSettings>['data']
 
@@ -31,34 +27,14 @@ export default function OrganizerSettingsScreen() {
   const query = useApiQuery(organizers.getSettings, { params: { organizer_id } })
   const sections = useSections()
   return (
-    <>
-      <PageHeader text={t`Details about ${name}, and defaults for new events.`} />
-      <WhenLoaded query={query}>
-        {({ data }) => (
-          <Sections links={sections}>
-            {sections.map(({ id, draw }) => (
-              <Fragment key={id}>{draw(data)}</Fragment>
-            ))}
-          </Sections>
-        )}
-      </WhenLoaded>
-    </>
+    <SettingsScreen text={t`Details about ${name}, and defaults for new events.`} query={query} sections={sections} />
   )
 }
 
-type OneSection = {
-  id: string
-  label: string
-  saves: EndpointSpec
-  draw: (settings: OrganizerSettings) => ReactNode
-}
-
-/** Those that the person may save. */
-function useSections(): OneSection[] {
+function useSections(): SettingsSection<OrganizerSettings>[] {
   const { t } = useLingui()
-  const may = useMay()
   const { update, setStatus, updateSettings } = organizers
-  const all: OneSection[] = [
+  return [
     { id: 'basics', label: t`Basics`, saves: update, draw: () => <BasicsSection /> },
     { id: 'visibility', label: t`Visibility`, saves: setStatus, draw: () => <StatusSection /> },
     { id: 'address', label: t`Address`, saves: updateSettings, draw: (now) => <AddressSection settings={now} /> },
@@ -96,5 +72,4 @@ function useSections(): OneSection[] {
     { id: 'danger', label: t`Archive`, saves: setStatus, draw: () => <DangerSection /> },
     { id: 'delete', label: t`Delete`, saves: deletions.removeOrganizer, draw: () => <DeleteOrganizerSection /> },
   ]
-  return all.filter(({ saves }) => may(saves))
 }

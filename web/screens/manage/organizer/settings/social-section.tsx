@@ -7,7 +7,7 @@ import { FormSection } from '#web/ui/layout/sections.tsx'
 import type { OrganizerSettings } from './settings.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
-/** What most people look for; the others are shown where one has been given, or somebody asks for them. */
+/** Networks shown by default. The others appear if they have a value, or on request. */
 const USUAL: readonly SocialNetwork[] = ['instagram', 'facebook', 'x', 'linkedin', 'youtube', 'tiktok']
 
 function handlesOf({ social_media_handles: handles }: OrganizerSettings) {

@@ -5,7 +5,7 @@ import { Section } from '#web/ui/layout/sections.tsx'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { useOrganizerStatus } from './use-organizer-status.ts'
 
-/** Whether strangers can open the organizer's page. */
+/** Sets whether the public can open the organizer's page. */
 export function StatusSection() {
   const { t } = useLingui()
   const { status } = useOrganizer()

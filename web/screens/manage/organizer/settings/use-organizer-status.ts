@@ -3,12 +3,12 @@ import { ApiFailure } from '#contract/client.ts'
 import { events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import type { OrganizerStatus } from '#domain/organizer-status.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { refresh, useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { refresh, useApiMutation } from '#web/lib/query.ts'
 
-/** Changes the status and says what came of it; the events change along when the organizer is archived. */
+/** Changes the status and shows the result. Archiving an organizer changes its events, so they are reloaded. */
 export function useOrganizerStatus() {
   const { i18n } = useLingui()
   const { id: organizer_id } = useOrganizer()

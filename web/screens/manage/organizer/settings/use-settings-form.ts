@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { organizers } from '#contract/organizers.ts'
 import { useSectionForm } from '#web/components/manage/settings/use-section-form.ts'
-import type { ApiForm } from '#web/lib/form.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
+import type { ApiForm } from '#web/lib/forms/form.ts'
 import { useOrganizer } from '#web/lib/manage-context.ts'
-import { fetchNow } from '#web/lib/query.ts'
 import type { OrganizerSettings } from './settings.tsx'
 
-/** The form of one section: `read` takes its fields out of the settings, before and after saving. */
+/** Form of one section: `read` picks its fields from the settings, before and after saving. */
 export function useSettingsForm<Values extends object>(
   settings: OrganizerSettings,
   read: (settings: OrganizerSettings) => Values & BodyInput<typeof organizers.updateSettings>,

@@ -11,7 +11,7 @@ export function VisitsSection({ settings }: { settings: OrganizerSettings }) {
     (now) => ({ analytics_property: now.analytics_property ?? '', analytics_api_secret: '' }),
     ({ analytics_property, analytics_api_secret }) => ({
       analytics_property,
-      // Left empty, it stays; without a property there is nothing that it opens.
+      // An empty secret keeps the stored one, except without a property, for which a secret is useless.
       ...((analytics_api_secret || !analytics_property) && { analytics_api_secret }),
     }),
   )

@@ -1,18 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Divider, Loader, Stack, Text, Title } from '@mantine/core'
 import { type CardReconciliation, cardReconciliation } from '#contract/card-reconciliation.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { AskingButton } from '../asking-button.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { FAILURE_WORDS } from './failure-words.ts'
 
 const ASK_EVERY_MS = 2_000
 
-/** Whether the card payments of a connected account agree with the provider's, and what differs. Before the first there is nothing to say. */
+/**
+ * Comparison of a connected account's card payments with the provider's, with the differences. Null if the account is not ready
+ * and was never compared.
+ */
 export function Comparison({ isReady }: { isReady: boolean }) {
   const params = { account_id: useUser().account_id }
   const query = useApiQuery(

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type CardDifference, cardReconciliation } from '#contract/card-reconciliation.ts'
 import { WhenLoaded } from '#web/components/manage/screen/loading.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { DIFFERENCE_WORDS } from './difference-words.ts'
 
 const AT_FIRST = 10
 const MOST = 100
 
-/** What the two disagree about, in words, the newest first. */
+/** Differences between our payments and Stripe's, newest first. */
 export function DifferenceList({ count }: { count: number }) {
   const { t } = useLingui()
   const params = { account_id: useUser().account_id }

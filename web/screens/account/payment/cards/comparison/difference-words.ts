@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { DifferenceCause } from '#domain/reconciliation.ts'
 
-/** What a difference is, and what to do about it. */
+/** Title and advice for each kind of difference. */
 export const DIFFERENCE_WORDS: Record<DifferenceCause, { title: MessageDescriptor; toDo: MessageDescriptor }> = {
   received_there_only: {
     title: msg`Received at Stripe, unknown here`,

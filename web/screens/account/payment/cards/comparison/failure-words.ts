@@ -5,7 +5,7 @@ import type { ReconciliationFailure } from '#domain/reconciliation.ts'
 const TRY_LATER = msg`Compare again later.`
 const TRY_KEYS = msg`Test the keys above, and replace them if necessary.`
 
-/** Why payments could not be compared, and what to do where it is not tried again. */
+/** Reason why payments could not be compared, and advice if there is no automatic retry. */
 export const FAILURE_WORDS: Record<ReconciliationFailure, { why: MessageDescriptor; toDo: MessageDescriptor }> = {
   provider_silent: { why: msg`Stripe didn’t answer.`, toDo: TRY_LATER },
   provider_busy: { why: msg`Stripe asks for fewer requests.`, toDo: TRY_LATER },

@@ -6,7 +6,7 @@ import { useOnboarding } from './use-onboarding.ts'
 
 type Props = { now: CardPaymentsOfAccount; onEnterKeys: () => void }
 
-/** Without keys: the provider asks who owns the account, and leads back. */
+/** Connects without keys: the provider identifies the owner of the account and leads back. */
 export function ConnectWithProvider({ now, onEnterKeys }: Props) {
   const { leave, isLeaving } = useOnboarding()
   return (

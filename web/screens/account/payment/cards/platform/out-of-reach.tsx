@@ -6,7 +6,7 @@ import { useOnboarding } from './use-onboarding.ts'
 
 type Reach = NonNullable<ConnectedAccount['out_of_reach']>
 
-/** The operator has other keys now, or none: buyers cannot pay by card until the account is connected anew. */
+/** Shown when the operator has other keys or none: buyers cannot pay by card until the account is connected again. */
 export function OutOfReach({ told: { reason, ...money } }: { told: Reach }) {
   return (
     <Alert color="orange">
@@ -30,7 +30,7 @@ export function OutOfReach({ told: { reason, ...money } }: { told: Reach }) {
   )
 }
 
-/** Nothing of it is lost, and nobody here can ask for it. */
+/** Payments and refunds in progress. None is lost, but Foyer cannot query them. */
 function UnderWay({ payments_under_way, refunds_under_way }: Omit<Reach, 'reason'>) {
   const dashboard = (
     <Anchor href={DASHBOARD} target="_blank" rel="noopener" inherit underline="always">
@@ -48,7 +48,7 @@ function UnderWay({ payments_under_way, refunds_under_way }: Omit<Reach, 'reason
   )
 }
 
-/** The next account is another one. */
+/** Connecting again creates another account. */
 export function ConnectAgain() {
   const { leave, isLeaving } = useOnboarding()
   return (

@@ -3,8 +3,8 @@ import { Alert, Anchor, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { type CardPaymentsOfAccount, cardPayments } from '#contract/card-payments.ts'
 import { type ConnectedAccount, connectedAccounts } from '#contract/connected-accounts.ts'
+import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/calls/query.ts'
 import { useUser } from '#web/lib/manage-context.ts'
-import { pageQueryClient, queryKey, useApiQuery } from '#web/lib/query.ts'
 import { Facts } from '#web/ui/figures/facts.tsx'
 import { ConnectionButtons } from '../connection-buttons.tsx'
 import { LastPayout } from '../last-payout.tsx'
@@ -15,7 +15,7 @@ import { StateBadges } from './state-badges.tsx'
 import { useOnboarding } from './use-onboarding.ts'
 import { WhatHappensNext } from './what-happens-next.tsx'
 
-/** How far the account is at the provider, which is asked each time the screen is opened. */
+/** State of the account at the provider, which is queried each time the screen is opened. */
 export function PlatformAccount({ now }: { now: CardPaymentsOfAccount }) {
   const query = useStanding()
   const checkAgain = useCheckAgain()
@@ -57,7 +57,7 @@ function useStanding() {
   return useApiQuery(connectedAccounts.get, { params }, { retry: false, staleTime: 0 })
 }
 
-/** The answer of the provider is taken over, so the rest of the screen may say something else. */
+/** Asks the provider again, then reloads the card payments: the answer may change the rest of the screen. */
 function useCheckAgain() {
   const input = { params: { account_id: useUser().account_id } }
   return async (refetch: () => Promise<unknown>) => {
@@ -86,7 +86,7 @@ function Standing({ standing, now }: { standing: Known; now: CardPaymentsOfAccou
   )
 }
 
-/** While the provider asks for something it is the first thing to do; afterwards there is its dashboard. */
+/** As long as the provider needs details, its form is the main action; afterwards its dashboard is. */
 function GoOn({ standing: { state, remedy } }: { standing: Known }) {
   const { leave, isLeaving } = useOnboarding()
   if (remedy === 'give_details')
@@ -130,7 +130,7 @@ function Unknown() {
   )
 }
 
-/** The provider leads back here from an address that was used before. */
+/** Shown when the provider leads back from a link that was used before. */
 function LinkIsOld() {
   const [search] = useSearchParams()
   if (!search.has('is_refresh')) return null

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { CardPaymentsOfAccount } from '#contract/card-payments.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 
 type Fee = NonNullable<CardPaymentsOfAccount['platform_fee']>
 
-/** The part of a card payment that the installation keeps: told before somebody connects, and afterwards. */
+/** The installation's fee on card payments, shown before connecting and afterwards. */
 export function PlatformFee({ fee }: { fee: Fee | null }) {
   if (!fee) return null
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { connectedAccounts } from '#contract/connected-accounts.ts'
 import { useWhenFresh } from '#web/components/manage/security/when-fresh.tsx'
-import { callApi } from '#web/lib/api.ts'
+import { callApi } from '#web/lib/calls/api.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 
-/** Leads to the provider's pages for the owner of an account, by an address that is made for this click. */
+/** Opens the provider's pages for the account owner, with a link created for this click. */
 export function useOnboarding() {
   const whenFresh = useWhenFresh()
   const [isLeaving, setLeaving] = useState(false)
@@ -15,7 +15,7 @@ export function useOnboarding() {
       const { data } = await callApi(connectedAccounts.begin, { params })
       window.location.assign(data.onboarding_url)
     })
-    // On the way there the button stays as it is.
+    // The button stays busy while the browser leaves the page.
     if (!isGoing) setLeaving(false)
   }
   return { leave: () => void leave(), isLeaving }

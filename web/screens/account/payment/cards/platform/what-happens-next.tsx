@@ -5,7 +5,7 @@ import type { ConnectedAccount } from '#contract/connected-accounts.ts'
 
 type Known = NonNullable<ConnectedAccount['account']>
 
-/** Whose turn it is, and what buyers notice of it. */
+/** Tells who has to act next, and what it means for buyers. */
 export function WhatHappensNext({ standing }: { standing: Known }) {
   return <Text>{wordsFor(standing)}</Text>
 }

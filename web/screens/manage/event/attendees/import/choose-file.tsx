@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { type AttendeeImportState, attendeeImports } from '#contract/attendee-imports.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { MOST_IMPORT_MEGABYTES, MOST_IMPORTED } from '#domain/attendee-import.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 
 type Props = { onSent: (file: AttendeeImportState) => void; onOpen: (id: number) => void }
 
@@ -64,7 +64,7 @@ function useSendFile(onSent: Props['onSent']) {
   return { send, pending: isPending, error }
 }
 
-/** Files that were begun before: how they ended, and the way back as long as there is one. */
+/** Earlier imports. Opening one shows its result, and the undo button while that is possible. */
 function Earlier({ onOpen }: Pick<Props, 'onOpen'>) {
   const { t } = useLingui()
   const { dateTime } = useFormat()

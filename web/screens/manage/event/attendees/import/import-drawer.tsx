@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { Drawer } from '@mantine/core'
 import { useState } from 'react'
 import type { AttendeeImportState } from '#contract/attendee-imports.ts'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportTermsForm } from './import-terms-form.tsx'
 
-/** Attendees out of a file: which file, how it is read, and how far adding them is. */
+/** Import of attendees from a file: choice of the file, its terms, and progress. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const [sent, setSent] = useState<AttendeeImportState | null>(null)

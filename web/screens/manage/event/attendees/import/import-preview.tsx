@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Skeleton, Stack, Text } from '@mantine/core'
 import type { ImportPreview as Preview } from '#contract/attendee-imports.ts'
 import type { ApiFailure } from '#contract/client.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Problems } from './problems.tsx'
 import type { ChosenTerms } from './use-import.ts'
@@ -16,7 +16,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** What will happen, in numbers, and what is wrong with which row. */
+/** Result of the import in numbers, and problems by row. */
 export function ImportPreview({ preview, terms, error, isReady, onRetry }: Props) {
   const { t } = useLingui()
   if (!isReady)

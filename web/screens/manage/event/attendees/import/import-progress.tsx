@@ -4,10 +4,10 @@ import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { type AttendeeImportState, attendeeImports } from '#contract/attendee-imports.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { refresh, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import { Problems } from './problems.tsx'
@@ -15,7 +15,7 @@ import { SaveProblems } from './save-problems.tsx'
 
 const ASK_EVERY_MS = 700
 
-/** How far adding people is, as the server says, what was left out, and the way back as long as there is one. */
+/** Progress of an import as the server reports it, the skipped rows, and a button to undo it while that is possible. */
 export function ImportProgress({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui()
   const params = { event_id: useEvent().id, attendee_import_id: id }
@@ -53,10 +53,10 @@ export function ImportProgress({ id, onClose }: { id: number; onClose: () => voi
 }
 
 const isUnderWay = ({ status }: Pick<AttendeeImportState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
-/** Also while the seconds are counted in which it can be undone. */
+/** True also during the seconds in which the import can be undone. */
 const mayChange = (one: AttendeeImportState) => isUnderWay(one) || (one.send_emails && one.undo_seconds_left !== null)
 
-/** The list shows who is in. */
+/** Reloads the list of attendees once the import has ended. */
 function useRefreshed(status: string | undefined, params: { event_id: number; attendee_import_id: number }) {
   const { event_id, attendee_import_id } = params
   useEffect(() => {

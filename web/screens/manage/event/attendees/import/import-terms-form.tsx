@@ -6,9 +6,9 @@ import { productCategories } from '#contract/products.ts'
 import type { ImportField } from '#domain/attendee-import.ts'
 import { type Choice, choicesOf } from '#web/components/manage/manual-order/manual-lines.ts'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
 import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
@@ -18,7 +18,7 @@ import { useFieldNames } from './use-import-words.ts'
 
 type Props = { file: AttendeeImportState; onBegun: () => void; onBack: () => void }
 
-/** Which column is what, on which terms people are added, and what would happen. */
+/** Columns and terms of an import, with a preview. */
 export function ImportTermsForm({ file, onBegun, onBack }: Props) {
   const { t } = useLingui()
   const { locale } = useFormat()
@@ -64,7 +64,7 @@ export function ImportTermsForm({ file, onBegun, onBack }: Props) {
 
 type Form = ReturnType<typeof useForm<ChosenTerms>>
 
-/** A whole name is asked for where its parts are not chosen. */
+/** Fields that a column can hold. Rows need either first and last name, or the whole name. */
 const FIELDS: readonly ImportField[] = ['first_name', 'last_name', 'name', 'email', 'ticket', 'locale', 'notes']
 
 function Columns({ file, form }: { file: AttendeeImportState; form: Form }) {
@@ -99,7 +99,7 @@ function Columns({ file, form }: { file: AttendeeImportState; form: Form }) {
   )
 }
 
-/** The screen has them already. */
+/** The screen has already loaded the tickets. */
 function useTickets(): Choice[] {
   const { id: event_id } = useEvent()
   const { data } = useApiQuery(productCategories.list, { params: { event_id } })

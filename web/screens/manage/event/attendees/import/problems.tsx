@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ImportProblem } from '#contract/attendee-imports.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { useFieldNames } from './use-import-words.ts'
 
 type Props = {
   count: number
   problems: readonly ImportProblem[]
-  /** What can be done about them. */
+  /** Ways to resolve the problems. */
   children?: ReactNode
 }
 
-/** Which rows have a problem, and how to mend it. */
+/** Rows with problems, and how to resolve each. */
 export function Problems({ count, problems, children }: Props) {
   const { t, i18n } = useLingui()
   const names = useFieldNames()

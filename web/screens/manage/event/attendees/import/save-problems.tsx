@@ -4,16 +4,16 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AttendeeImportState, attendeeImports, type ImportProblem } from '#contract/attendee-imports.ts'
 import { ApiFailure } from '#contract/client.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { issueMessage } from '#web/lib/issue-messages.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { saveContent } from '#web/lib/forms/save-content.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { saveContent } from '#web/lib/save-content.ts'
 import { problemRows } from './problem-rows.ts'
 import { useFieldNames } from './use-import-words.ts'
 
-/** All rows that were left out, as a file that can be mended and sent again. */
+/** Download of all skipped rows, to correct and import again. */
 export function SaveProblems({ one }: { one: AttendeeImportState }) {
   const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ImportField } from '#domain/attendee-import.ts'
 
-/** What a column can be. */
+/** Names of the fields that a column can be mapped to. */
 export function useFieldNames(): Record<ImportField, string> {
   const { t } = useLingui()
   return {

@@ -5,11 +5,11 @@ import { attendeeImports } from '#contract/attendee-imports.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { BodyInput, Output } from '#contract/endpoint.ts'
 import type { ImportColumns } from '#domain/attendee-import.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { queryKey, shouldRetry, useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { queryKey, shouldRetry, useApiMutation } from '#web/lib/query.ts'
 
 type Body = BodyInput<typeof attendeeImports.start>
 export type ChosenTerms = Omit<Body, 'columns' | 'is_preview' | 'product_price_id'> & {
@@ -17,7 +17,7 @@ export type ChosenTerms = Omit<Body, 'columns' | 'is_preview' | 'product_price_i
   product_price_id: number | null
 }
 
-/** What an import would do on these terms, as far as they are complete, and the way to begin it. */
+/** Previews an import on these terms once they are complete, and starts it. */
 export function useImport(id: number, terms: ChosenTerms, onBegun: () => void) {
   const { i18n } = useLingui()
   const params = { event_id: useEvent().id, attendee_import_id: id }
@@ -48,7 +48,7 @@ export function useImport(id: number, terms: ChosenTerms, onBegun: () => void) {
   return { preview, error, isReady: body !== null, retry: () => void refetch(), start, pending: isPending }
 }
 
-/** Null while something is missing that every row needs. */
+/** Null while a column or a ticket is missing that every row needs. */
 function bodyOf({ columns, ...terms }: ChosenTerms): Body | null {
   const { first_name = null, last_name = null, name = null, email = null, ticket = null } = columns
   const hasName = name !== null || (first_name !== null && last_name !== null)

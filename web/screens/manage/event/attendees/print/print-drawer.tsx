@@ -2,19 +2,19 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core'
 import { attendeePrints } from '#contract/prints.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
+import { type ListState, toListQuery } from '#web/lib/calls/url-state.ts'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useApiQuery } from '#web/lib/query.ts'
-import { type ListState, toListQuery } from '#web/lib/url-state.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
-import { useFormat } from '#web/lib/use-format.ts'
-import { useReturnFocus } from '#web/lib/use-return-focus.ts'
+import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import { PrintForm } from './print-form.tsx'
 
 type Props = { list: Pick<ApiList<unknown>, 'state'>; onClose: () => void }
 
-/** Badges, labels and tickets of whoever the list shows. */
+/** Prints badges, labels and tickets of the attendees in the list. */
 export function PrintDrawer({ list: { state }, onClose }: Props) {
   const { t } = useLingui()
   useReturnFocus()

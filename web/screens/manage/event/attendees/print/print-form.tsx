@@ -13,7 +13,7 @@ import { type PrintInput, usePrint } from './use-print.ts'
 
 type Props = { wanted: PrintInput; attendees: number; onClose: () => void; children: ReactNode }
 
-/** On what, which of them, and the file. */
+/** Paper, selection and file of a print. */
 export function PrintForm({ wanted, attendees, onClose, children }: Props) {
   const { t } = useLingui()
   const words = useLayoutWords()
@@ -73,7 +73,7 @@ export function PrintForm({ wanted, attendees, onClose, children }: Props) {
   )
 }
 
-/** At the foot, because the way there may be long. */
+/** Result, placed next to the buttons at the bottom, because the form may be long. */
 function Outcome({ state, problem }: Pick<ReturnType<typeof usePrint>, 'state' | 'problem'>) {
   if (problem)
     return (

@@ -1,7 +1,10 @@
 import { type Box, cellAt, cellsOnSheet, FACES, GRIDS, type PrintLayout } from '#domain/prints.ts'
 import styles from './sheet-sketch.module.css'
 
-/** A sheet in small: its cells, and where the name and the code are in each of them. For those who see it: the words beside it say the same. */
+/**
+ * Sketch of a sheet: its cells, and the place of name and code in each. Hidden from screen readers, since the text beside it says
+ * the same.
+ */
 export function SheetSketch({ layout }: { layout: PrintLayout }) {
   const grid = GRIDS[layout]
   const { width, height } = grid.sheet
@@ -21,7 +24,7 @@ export function SheetSketch({ layout }: { layout: PrintLayout }) {
   )
 }
 
-/** Of a ticket: the code in its middle, the name below it. */
+/** Places on a ticket: the code in the middle, the name below it. */
 const ON_TICKET: Record<'name' | 'code', Box> = {
   name: { x: 10, y: 76, width: 60, height: 9 },
   code: { x: 32, y: 25, width: 41, height: 41 },
@@ -31,6 +34,6 @@ function partsOf(layout: PrintLayout): typeof ON_TICKET {
   if (layout === 'tickets_a4' || layout === 'tickets_a6') return ON_TICKET
   const { name, code } = FACES[layout]
   const { x, y, width, height } = name.box
-  // As high as a line or two of letters are in it.
+  // The height of one or two lines of text.
   return { code, name: { x: x + width / 12, y: y + height / 4, width: (width * 5) / 6, height: height / 2 } }
 }

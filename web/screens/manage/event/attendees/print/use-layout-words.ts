@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { PrintLayout } from '#domain/prints.ts'
 
-/** What each layout is called, and for which paper it is. */
+/** Name and paper size of each layout. */
 export function useLayoutWords(): Record<PrintLayout, { label: string; text: string }> {
   const { t } = useLingui()
   return {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import { printFiles } from '#contract/prints.ts'
 import type { PrintLayout } from '#domain/prints.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
-import { fetchFile } from '#web/lib/fetch-file.ts'
-import { saveContent } from '#web/lib/save-content.ts'
+import { fetchFile } from '#web/lib/calls/fetch-file.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { saveContent } from '#web/lib/forms/save-content.ts'
 
-/** Of which event, and who of its list. */
+/** Event, and the filters of its attendee list. */
 export type PrintInput = { params: { event_id: number }; query: object }
 
-/** Fetches a print and saves it; one that nobody waits for any more is given up. */
+/** Fetches a print and saves it; aborts if no one waits for it any more. */
 export function usePrint({ params, query }: PrintInput) {
   const { i18n } = useLingui()
   const [state, setState] = useState<'idle' | 'pending' | 'done'>('idle')

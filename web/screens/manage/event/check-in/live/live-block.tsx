@@ -4,12 +4,12 @@ import styles from './live.module.css'
 
 type Props = {
   title: ReactNode
-  /** Where there is nothing to list. */
+  /** Shown instead of the children if there is nothing to list. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** One part of the screen. */
+/** A titled block of the live screen. */
 export function LiveBlock({ title, empty, children }: Props) {
   const id = useId()
   return (

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Badge } from '@mantine/core'
 import type { LiveDevice } from '#contract/live-check-in.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import { ListRow } from '#web/ui/list/list-row.tsx'
 import styles from './live.module.css'
 
 type Props = { device: LiveDevice; list_name: string | undefined }
 
-/** A device at a door: whether it has a connection, how fast it is, and what it has not sent yet. */
+/** A device at a door: connection, speed and unsent scans. */
 export function LiveDeviceRow({ device, list_name }: Props) {
   const { timezone } = useEvent()
   return (

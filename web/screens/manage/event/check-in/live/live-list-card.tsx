@@ -3,14 +3,14 @@ import { Paper, Progress, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import type { LiveList } from '#contract/live-check-in.ts'
 import { STEP_MINUTES } from '#domain/live-check-in.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { Bars } from '#web/ui/figures/bars.tsx'
 import styles from './live.module.css'
 
 type Props = { list: LiveList; first_step_at: string }
 
-/** How many of a list are in, how fast they come, and when the last one would be in. */
+/** Attendees of a list who are checked in, the pace, and the projected time of the last check-in. */
 export function LiveListCard({ list, first_step_at }: Props) {
   const { t } = useLingui()
   const { number } = useFormat()

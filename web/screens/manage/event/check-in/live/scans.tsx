@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import { IconCircleCheck, IconCircleX, IconHistory } from '@tabler/icons-react'
 import type { ScanResult } from '#contract/check-in-devices.ts'
 import type { LiveScan } from '#contract/live-check-in.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import { ListRow, RowList } from '#web/ui/list/list-row.tsx'
 import styles from './live.module.css'
 
-/** Scans, the newest first: when, at which device, whose ticket, and what came of it. */
+/** Scans, newest first: time, device, ticket and result. */
 export function Scans({ scans, label }: { scans: readonly LiveScan[]; label: string }) {
   return (
     <RowList label={label}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { type LiveCheckInState, liveCheckIn } from '#contract/live-check-in.ts'
-import { showAtOnce, useApiQuery } from '#web/lib/query.ts'
+import { showAtOnce, useApiQuery } from '#web/lib/calls/query.ts'
 import { watchLive } from './watch-live.ts'
 
-/** What happens at check-in, as it happens. */
+/** Live state of check-in, kept current by a stream. */
 export function useLive(event_id: number) {
   const [isConnected, setConnected] = useState(true)
   const query = useApiQuery(liveCheckIn.get, { params: { event_id } }, { staleTime: 0 })
@@ -13,7 +13,7 @@ export function useLive(event_id: number) {
       watchLive(`/api/events/${event_id}/check-in-live/stream`, {
         onConnection(isConnected) {
           setConnected(isConnected)
-          // It says also why there is nothing to hear any more: nobody is signed in.
+          // The request also tells the reason if the stream ended because no one is signed in any more.
           if (!isConnected) void refetch()
         },
         onState(state) {

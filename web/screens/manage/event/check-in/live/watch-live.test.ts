@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchLive } from './watch-live.ts'
 
-/** Streams as the browser would open them; a test says what comes. */
+/** Streams opened by the code under test; a test sends their messages. */
 const opened: { onmessage?: (event: { data: string }) => void; isClosed: boolean }[] = []
 
 const page = Object.assign(new EventTarget(), { hidden: false })

@@ -1,15 +1,15 @@
-/** The server says something every 15 seconds at least; after so long nobody hears it any more. */
+/** The server sends something at least every 15 seconds; after this silence the connection counts as lost. */
 const SILENCE_MS = 25_000
 
 type Told = {
   onState: (state: string) => void
-  /** False where nothing was heard for too long; it is tried anew by itself. */
+  /** False if nothing was received for too long; the connection is retried automatically. */
   onConnection: (isConnected: boolean) => void
 }
 
 /**
- * Keeps a stream of server-sent events open while the page is in sight, because a browser has few connections for all of its
- * tabs. A network that is gone ends no stream: only silence tells. Returns what ends it.
+ * Keeps a stream of server-sent events open while the page is visible, because a browser has few connections for all of its tabs.
+ * A lost network does not close a stream: only silence reveals it. Returns a function that stops the stream.
  */
 export function watchLive(address: string, { onState, onConnection }: Told): () => void {
   let source: EventSource | undefined

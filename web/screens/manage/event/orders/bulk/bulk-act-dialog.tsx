@@ -7,11 +7,11 @@ import { type BulkPreview, bulkActs } from '#contract/bulk-acts.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type BulkAct, isOfTags } from '#domain/bulk-act.ts'
-import { callApi } from '#web/lib/api.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { callApi } from '#web/lib/calls/api.ts'
+import { queryKey, shouldRetry, useApiMutation } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { queryKey, shouldRetry, useApiMutation } from '#web/lib/query.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Answer } from '#web/ui/overlay/ask.tsx'
 import { BulkConsequences } from './bulk-consequences.tsx'
@@ -22,7 +22,7 @@ import { useBulkTitle, useBulkVerb } from './use-bulk-words.ts'
 
 type Props = { act: BulkAct; chosen: Chosen; onBegun: (id: number) => void; onClose: () => void }
 
-/** What would happen to how many orders, exactly, and the button that does it. */
+/** Confirms a bulk action: shows the exact number of orders and the consequences. */
 export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
   const { t, i18n } = useLingui()
   const [tag, setTag] = useState('')
@@ -75,7 +75,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
 
 type Wanted = { act: BulkAct; tag: string | null; selection: Chosen }
 
-/** The numbers of this moment. */
+/** Loads the current numbers; they are never cached. */
 function usePreview(wanted: Wanted, enabled: boolean) {
   const { id: event_id } = useEvent()
   const params = { event_id }

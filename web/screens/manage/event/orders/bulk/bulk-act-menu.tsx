@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
 import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
-import type { ListState } from '#web/lib/url-state.ts'
-import { useMay } from '#web/lib/use-may.ts'
+import type { ListState } from '#web/lib/calls/url-state.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import type { RowSelection } from '#web/ui/list/row-selection.ts'
 import { ManageMenu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MessageItem } from './message-item.tsx'
@@ -15,12 +15,12 @@ const ICON = { size: 18, stroke: 1.5 }
 
 type Props = {
   selection: RowSelection
-  /** What the list shows. */
+  /** Search and filters of the list. */
   state: ListState
   onChoose: (act: BulkAct) => void
 }
 
-/** What can be done with the orders that are chosen. */
+/** Bulk actions on the selected orders. */
 export function BulkActMenu({ selection, state, onChoose }: Props) {
   const mayMessage = useMay()(messages.send)
   const [messaged, setMessaged] = useState<readonly number[] | null>(null)

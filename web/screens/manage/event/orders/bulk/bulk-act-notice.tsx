@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
 import { ApiFailure } from '#contract/client.ts'
 import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import { refresh, useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { useDoneWords, useKeptWords, useSkipWords } from './use-bulk-words.ts'
 
 const ASK_EVERY_MS = 700
 
-/** How far an act on many orders is, as the server says, and the way back as long as there is one. */
+/** Progress of a bulk action as the server reports it, and a button to undo it while that is possible. */
 export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useLingui()
   const params = { event_id: useEvent().id, bulk_act_id: id }
@@ -27,7 +27,7 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
   )
   const act = data?.data
   const given = act?.undo_seconds_left ?? 0
-  // Counted down between two answers; the server has the last word.
+  // Counted down locally between two replies; the server's value wins.
   const seconds = Math.min(given, useSecondsUntil(dataUpdatedAt + given * 1000))
   useRefreshed(act, params)
   useEffect(() => {
@@ -61,7 +61,7 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
 
 const isUnderWay = ({ status }: Pick<BulkActState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
 
-/** The list shows what has been done so far. */
+/** Reloads the list of orders once the action has ended or was undone. */
 function useRefreshed(act: BulkActState | undefined, params: { event_id: number; bulk_act_id: number }) {
   const seen = useRef<string | null>(null)
   const status = act?.status ?? null
@@ -104,7 +104,7 @@ function Share({ act }: { act: BulkActState }) {
   )
 }
 
-/** Which orders are as they were, and which could not be put back. */
+/** Orders left unchanged, and orders that could not be restored. */
 function Details({ act: { status, skipped, kept, kept_count } }: { act: BulkActState }) {
   const skipWords = useSkipWords()
   const keptWords = useKeptWords()

@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { BulkPreview } from '#contract/bulk-acts.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import { useFormat } from '#web/lib/use-format.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from '../use-order-actions.module.css'
 import { useSkipWords } from './use-bulk-words.ts'
 
 type Props = { act: BulkAct; tag: string; preview: BulkPreview }
 
-/** What will happen, in numbers. */
+/** Consequences of a bulk action, in numbers. */
 export function BulkConsequences({ act, tag, preview }: Props) {
   const { tickets_count, emails_count } = preview
   return (
@@ -87,7 +87,7 @@ function Amounts({ act, preview: { amounts } }: Pick<Props, 'act' | 'preview'>) 
   })
 }
 
-/** Which orders stay as they are, and why. */
+/** Number of orders that stay unchanged, by reason. */
 export function Skipped({ preview: { skipped } }: { preview: Pick<BulkPreview, 'skipped'> }) {
   const wordsOf = useSkipWords()
   return skipped.map(({ reason, orders_count }) => <li key={reason}>{wordsOf(reason, orders_count)}</li>)

@@ -3,18 +3,21 @@ import { Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { ApiFailure } from '#contract/client.ts'
 import { MOST_CHOSEN } from '#domain/message.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import type { ListState } from '#web/lib/calls/url-state.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
-import type { ListState } from '#web/lib/url-state.ts'
-import { useFormat } from '#web/lib/use-format.ts'
 import type { RowSelection } from '#web/ui/list/row-selection.ts'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 import { findOrderIds, isTooManyToName } from './whom-to-message.ts'
 
 type Props = { selection: RowSelection; state: ListState; onChoose: (order_ids: readonly number[]) => void }
 
-/** Writes to the buyers of the chosen orders; of more than a message can name, leads to where they are narrowed down. */
+/**
+ * Opens a message to the buyers of the selected orders. If they are too many to name in one message, leads to a place to narrow
+ * them down.
+ */
 export function MessageItem({ selection, state, onChoose }: Props) {
   const { i18n } = useLingui()
   const { id: event_id } = useEvent()

@@ -5,7 +5,7 @@ import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import styles from '../use-order-actions.module.css'
 import { Skipped } from './bulk-consequences.tsx'
 
-/** No order would be different, and why. */
+/** Shown if the action would change no order, with the reasons. */
 export function NothingToDo({ preview, onClose }: { preview: BulkPreview; onClose: () => void }) {
   return (
     <Stack>

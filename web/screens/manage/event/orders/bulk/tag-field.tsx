@@ -7,7 +7,7 @@ import { TagInput, useEventTags } from '../tag-input.tsx'
 
 type Props = { act: BulkAct; value: string; onChange: (tag: string) => void; error: ReactNode }
 
-/** Which tag: a new one or one of the event's to add, one of the event's to remove. */
+/** Tag to add or remove. New tags are possible only when adding. */
 export function TagField({ act, value, onChange, error }: Props) {
   const { t } = useLingui()
   const tags = useEventTags()

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { bulkActs } from '#contract/bulk-acts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
+import type { ListState } from '#web/lib/calls/url-state.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import type { ListState } from '#web/lib/url-state.ts'
 import type { RowSelection } from '#web/ui/list/row-selection.ts'
 
 export type Chosen = BodyInput<typeof bulkActs.start>['selection']
 
-/** The orders that are chosen, as the server is told. */
+/** The selected orders, in the format of the API. */
 export function chosenOf({ isAll, ids }: RowSelection, { query, filter_fields }: ListState): Chosen {
   return isAll ? { query: query || null, filter_fields } : { order_ids: [...ids] }
 }
 
-/** What is asked for, and the act that was begun last: it is there also after a reload of the page. */
+/** The chosen action, and the id of the last action started; a reload of the page keeps the id. */
 export function useBulkActs() {
   const { id: event_id } = useEvent()
   const [asked, setAsked] = useState<BulkAct | null>(null)
@@ -27,7 +27,7 @@ export function useBulkActs() {
 
 const keyOf = (event_id: number) => `foyer-bulk-act-${event_id}`
 
-/** Where nothing may be kept, it is gone with the page. */
+/** If the browser forbids storage, the id does not survive a reload. */
 function readBegun(event_id: number): number | null {
   try {
     return Number(localStorage.getItem(keyOf(event_id))) || null

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { BulkActState, BulkPreview } from '#contract/bulk-acts.ts'
 import type { BulkAct, KeptReason, SkipReason } from '#domain/bulk-act.ts'
 
-/** Above the question: how many orders it is about, once that is known. */
+/** Title of the dialog, with the number of orders once it is known. */
 export function useBulkTitle(): (act: BulkAct, preview: BulkPreview | undefined) => string {
   const { t } = useLingui()
   return (act, preview) => {
@@ -27,7 +27,7 @@ export function useBulkTitle(): (act: BulkAct, preview: BulkPreview | undefined)
   }
 }
 
-/** On the button. */
+/** Label of the button. */
 export function useBulkVerb(act: BulkAct): string {
   const { t } = useLingui()
   const verbs: Record<BulkAct, string> = {
@@ -40,7 +40,7 @@ export function useBulkVerb(act: BulkAct): string {
   return verbs[act]
 }
 
-/** Why orders stay as they are: "12 are already cancelled." */
+/** Reason why orders stay unchanged: "12 orders are already cancelled." */
 export function useSkipWords(): (reason: SkipReason, count: number) => string {
   const { t } = useLingui()
   return (reason, count) => {
@@ -58,7 +58,7 @@ export function useSkipWords(): (reason: SkipReason, count: number) => string {
   }
 }
 
-/** What has been done, or what is being done: "1,000 orders cancelled." */
+/** Result of an action, finished or still running: "1,000 orders cancelled." */
 export function useDoneWords(): (act: BulkActState) => string {
   const { t } = useLingui()
   return ({ act, tag, changed_count: count }) => {
@@ -73,7 +73,7 @@ export function useDoneWords(): (act: BulkActState) => string {
   }
 }
 
-/** Why what was done to an order could not be undone. */
+/** Reason why a change to an order could not be undone. */
 export function useKeptWords(): Record<KeptReason, string> {
   const { t } = useLingui()
   return {

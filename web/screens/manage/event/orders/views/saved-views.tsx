@@ -2,24 +2,24 @@ import { Trans } from '@lingui/react/macro'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
-import type { ApiList } from '#web/lib/use-api-list.ts'
-import { laterDialog, laterWithWords } from '#web/ui/lazy/later.tsx'
+import type { ApiList } from '#web/lib/calls/use-api-list.ts'
+import { lazyPart } from '#web/lib/lazy.tsx'
 import type { ChosenColumns } from '#web/ui/list/chosen-columns.ts'
 import { ToolButton } from '#web/ui/list/tool-button.tsx'
 import { ManageMenu } from '#web/ui/overlay/menu.tsx'
 import { asView, fromView } from './view-state.ts'
 
-const ViewItems = laterWithWords('drawers', async () => (await import('./view-items.tsx')).ViewItems)
-const ViewForm = laterDialog(async () => (await import('./view-form.tsx')).ViewForm)
+const ViewItems = lazyPart(async () => (await import('./view-items.tsx')).ViewItems, { words: 'drawers' })
+const ViewForm = lazyPart(async () => (await import('./view-form.tsx')).ViewForm, { words: 'dialogs' })
 
 type Props = { list: ApiList<unknown>; columns: Pick<ChosenColumns<never>, 'keys' | 'choose'> }
 
-/** Goes back to filters, search, sorting and columns that were saved under a name, and saves those of the moment. */
+/** Menu of saved views: filters, search, sorting and columns under a name. It also saves the current ones. */
 export function SavedViews({ list, columns }: Props) {
   const now = asView(list.state, columns.keys)
-  /** New, or the one that gets another name. */
+  /** The view to save: a new one, or one to rename. */
   const [saving, setSaving] = useState<'new' | SavedView | null>(null)
-  /** The one that was shown last: what was changed since can be kept in it. */
+  /** The view shown last; later changes can be saved to it. */
   const [latest, setLatest] = useState<number | null>(null)
   function show({ id, state }: SavedView) {
     setLatest(id)

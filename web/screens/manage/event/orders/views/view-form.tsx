@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type SavedView, type SavedViewState, savedViews } from '#contract/saved-views.ts'
-import { useApiForm } from '#web/lib/form.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 type Props = { view: SavedView | null; state: SavedViewState; onClose: () => void }
 
-/** Gives the list as it is shown a name. */
+/** Saves the list's current state under a name. */
 export function ViewForm({ view, state, onClose }: Props) {
   const { t } = useLingui()
   const { account_id, permissions } = useUser()

@@ -4,10 +4,10 @@ import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconTrash } from
 import { ApiFailure } from '#contract/client.ts'
 import { type SavedView, type SavedViewState, savedViews } from '#contract/saved-views.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
-import { errorMessage } from '#web/lib/error-words.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/query.ts'
 import { MenuDivider, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { isShown } from './view-state.ts'
 
@@ -20,7 +20,7 @@ type Props = {
   onSave: (view: SavedView | 'new') => void
 }
 
-/** The views there are, and what can be done with the one that is shown. */
+/** Saved views, and actions on the current one. */
 export function ViewItems({ now, latest, onShow, onSave }: Props) {
   const { t } = useLingui()
   const { account_id } = useUser()
@@ -82,7 +82,7 @@ export function ViewItems({ now, latest, onShow, onSave }: Props) {
   )
 }
 
-/** Keeps what the list shows now under the name it has. */
+/** Saves the list's current state under the existing name. */
 function useUpdate(): (view: SavedView, state: SavedViewState) => Promise<void> {
   const { t, i18n } = useLingui()
   const { account_id } = useUser()

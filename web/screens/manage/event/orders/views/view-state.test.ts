@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FIRST_PAGE, type ListState } from '#web/lib/url-state.ts'
+import { FIRST_PAGE, type ListState } from '#web/lib/calls/url-state.ts'
 import { asView, fromView, isShown } from './view-state.ts'
 
 const state: ListState = {

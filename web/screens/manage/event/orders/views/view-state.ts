@@ -1,7 +1,7 @@
 import type { SavedView, SavedViewState } from '#contract/saved-views.ts'
-import type { Filters, ListState } from '#web/lib/url-state.ts'
+import type { Filters, ListState } from '#web/lib/calls/url-state.ts'
 
-/** What a list shows, as a view keeps it; the page one is at is none of it. */
+/** State of a list to save as a view; the page number is not included. */
 export function asView(state: ListState, columns: readonly string[]): SavedViewState {
   const { query, sort_by, sort_direction, filter_fields } = state
   return {
@@ -13,7 +13,7 @@ export function asView(state: ListState, columns: readonly string[]): SavedViewS
   }
 }
 
-/** The list as a view has it. */
+/** State of the list for a saved view. */
 export function fromView({
   query,
   filter_fields,
@@ -29,12 +29,12 @@ export function fromView({
   }
 }
 
-/** Whether the list shows just what a view has, its columns apart where the view names none. */
+/** True if the list shows exactly what the view has. Columns are ignored if the view names none. */
 export function isShown({ state }: Pick<SavedView, 'state'>, now: SavedViewState): boolean {
   return textOf({ ...state, columns: state.columns ?? now.columns }) === textOf(now)
 }
 
-/** The same for the same view, however its parts are sorted. */
+/** Normalized text of a state: equal states give the same text, however their parts are sorted. */
 function textOf({ query, filter_fields, sort_by, sort_direction, columns }: SavedViewState): string {
   const filters = Object.entries(filter_fields ?? {}).map(([field, conditions]) => [
     field,

@@ -1,0 +1,10 @@
+import { msg } from '@lingui/core/macro'
+import type { SelfServiceRefusal } from '#domain/self-service.ts'
+
+/** Reasons why a buyer may not change or cancel something. Their texts are loaded with these rarely opened dialogs. */
+export const SELF_SERVICE_ERRORS = {
+  self_service_off: msg`The organizer doesn’t offer this here. Contact them instead.`,
+  self_service_over: msg`It’s too late to change this here. Contact the organizer.`,
+  order_paid: msg`This order is paid, so it can’t be cancelled here. Contact the organizer.`,
+  ticket_used: msg`This ticket has already been used, so it can’t be changed. Contact the organizer.`,
+} satisfies Partial<Record<SelfServiceRefusal, unknown>>

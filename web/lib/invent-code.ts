@@ -1,7 +1,0 @@
-import { UNMISTAKABLE } from '#domain/promo-code.ts'
-
-/** Eight characters that nobody mistakes for others. */
-export function inventCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(8))
-  return Array.from(bytes, (byte) => UNMISTAKABLE[byte % UNMISTAKABLE.length]).join('')
-}

@@ -1,0 +1,184 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  type ComponentType,
+  type Dispatch,
+  type FocusEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { loadManageWords } from './formats/i18n.ts'
+
+/*
+ * Parts of a screen that are fetched later. There are three ways, and no others (docs/architecture.md, "Loading later"):
+ * on click (`lazyPart`), on sight (`WhenSeen`, and `lazySection` of web/ui/layout), on intent (`intentPart` with `useOnIntent`).
+ */
+
+/** Areas of words that come with a part: `vite/words.ts`. */
+type Area = 'cards' | 'command' | 'composer' | 'dialogs' | 'drawers' | 'steps'
+type Load<T> = () => Promise<T>
+
+/** Keeps what was fetched for all that need it. A fetch that failed is tried again by the next caller. */
+export type IntentPart<T> = { known: T | undefined; fetch: Load<T> }
+
+export function intentPart<T extends object>(load: Load<T>): IntentPart<T> {
+  const part: IntentPart<T> = {
+    known: undefined,
+    async fetch() {
+      const fetched = part.known ?? (await load())
+      part.known = fetched
+      return fetched
+    },
+  }
+  return part
+}
+
+type Options = {
+  /** Its words, if they are an area of their own. */
+  words?: Area
+  /** Takes its place until it is there, as large as what comes. */
+  fallback?: ReactNode
+  /** Suspends instead, where its place has a `Suspense` of its own. */
+  suspends?: boolean
+}
+
+/** On click: a form, drawer or dialog that few people open. Fetched when the screen is idle, or when it is drawn. */
+export function lazyPart<P extends object>(
+  load: Load<ComponentType<P>>,
+  { words, fallback, suspends = false }: Options = {},
+): ComponentType<P> & { fetch: Load<ComponentType<P>> } {
+  const part = intentPart(words ? () => withWords(words, load) : load)
+  const Lazy = lazy(async () => ({ default: await part.fetch() })) as ComponentType<P>
+  whenIdle(part.fetch)
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called where modules begin, so each component is made once
+  function LazyPart(props: P) {
+    // A part that is there is drawn at once: React shows a lazy one 300 ms after its fallback at the soonest.
+    const [Part] = useState(() => part.known ?? Lazy)
+    if (suspends) return <Part {...props} />
+    return (
+      <Suspense fallback={fallback}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+  return Object.assign(LazyPart, { fetch: part.fetch })
+}
+
+async function withWords<T>(area: Area, load: Load<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadManageWords(area)])
+  return part
+}
+
+/** On sight: draws its children once they are nearly scrolled to. `height` in pixels keeps their place until then. */
+export function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  if (useSeen(place, '200px')) return children
+  return <div ref={place} style={{ minHeight: height }} />
+}
+
+/** Whether the place has come into sight once, or within `margin` of it. */
+export function useSeen(place: RefObject<Element | null>, margin: string): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: margin,
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [place, margin])
+  return isSeen
+}
+
+type Fetched<T> = {
+  Field: T
+  hadFocus: boolean
+  /** Gives the new field the focus and the selection of the one whose place it takes. */
+  ref: (input: HTMLInputElement | null) => void
+}
+
+/**
+ * On intent: a field of a library takes the place of a plain one when the pointer or the focus comes near. Returns the part
+ * once it is there, and the handlers of the plain field. `isSoon` fetches it at once, where somebody is led to the field.
+ */
+export function useOnIntent<T extends object>(part: IntentPart<T>, isSoon = false) {
+  const [fetched, setFetched] = useState<Fetched<T> | null>(() => (part.known ? unfocused(part.known) : null))
+  const closed = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSoon) part.fetch().then((Field) => exchange(setFetched, Field, closed.current), stayClosed)
+  }, [isSoon, part])
+  const untilThen = {
+    onPointerEnter: () => void part.fetch().catch(stayClosed),
+    onFocus: ({ currentTarget }: FocusEvent) =>
+      void part.fetch().then((Field) => exchange(setFetched, Field, currentTarget), stayClosed),
+  }
+  return { fetched, untilThen, closed }
+}
+
+type Set<T> = Dispatch<SetStateAction<Fetched<T> | null>>
+
+/** Exchanges the fields in one go, so that a field that gets the focus meanwhile does not lose it; once, whoever asked first. */
+function exchange<T>(set: Set<T>, Field: T, field: Element | null): void {
+  const next = { Field, ...focusWithin(field) }
+  flushSync(() => set((now) => now ?? next))
+}
+
+/** Without a network the plain field stays. The next focus tries again. */
+function stayClosed(): void {}
+
+function unfocused<T>(Field: T): Fetched<T> {
+  return { Field, hadFocus: false, ref: () => undefined }
+}
+
+function focusWithin(field: Element | null): Omit<Fetched<object>, 'Field'> {
+  const focused = document.activeElement
+  const hadFocus = field?.contains(focused) ?? false
+  const [from, to] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
+  const ref = (input: HTMLInputElement | null) => {
+    if (!hadFocus || !input) return
+    input.focus({ preventScroll: true })
+    input.setSelectionRange(from ?? null, to ?? null)
+  }
+  return { hadFocus, ref }
+}
+
+type Work = () => Promise<unknown>
+const waiting: Work[] = []
+let client: QueryClient | undefined
+let isAtWork = false
+
+/** Queues what a first click needs until the screen is idle. One fetch at a time; none for browsers that save data. */
+export function whenIdle(work: Work): void {
+  if (import.meta.env.SSR) return
+  waiting.push(work)
+  void goOn()
+}
+
+/** Begins the queue: the screen is interactive. `calls` tells whether it still waits for a reply. */
+export function screenIsAlive(calls: QueryClient): void {
+  client = calls
+  void goOn()
+}
+
+async function goOn(): Promise<void> {
+  if (isAtWork || !client || (navigator as Saving).connection?.saveData) return
+  isAtWork = true
+  for (let work = waiting.shift(); work; work = waiting.shift()) {
+    // Replies come before what nobody has asked for yet.
+    do await new Promise((resolve) => setTimeout(resolve, 200))
+    while (client.isFetching())
+    // The weight of a screen is what came before the first mark: bench/workloads/management.ts, e2e/support/weight.ts.
+    performance.mark('ahead')
+    // Without a network the click tries it again.
+    await work().catch(() => {})
+  }
+  isAtWork = false
+}
+
+type Saving = { connection?: { saveData: boolean } }

@@ -1,7 +1,0 @@
-import QRCode from 'qrcode'
-import { type QrCode, qrPath } from '#domain/qr-path.ts'
-
-/** Made while the page is rendered, so that no visitor loads an encoder. */
-export function drawQrCode(content: string): QrCode {
-  return qrPath(QRCode.create(content, { errorCorrectionLevel: 'M' }).modules)
-}

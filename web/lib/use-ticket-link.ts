@@ -1,8 +1,0 @@
-import { useEvent } from '#web/lib/manage-context.ts'
-import { useSettings } from '#web/lib/settings.ts'
-
-/** The page of a ticket, as its holder sees it. */
-export function useTicketLink(attendee_short_id: string): string {
-  const { frontend_url } = useSettings()
-  return `${frontend_url || location.origin}/product/${useEvent().id}/${attendee_short_id}`
-}

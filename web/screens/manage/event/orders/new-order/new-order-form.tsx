@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox } from '@mantine/core'
+import { orders } from '#contract/orders.ts'
+import { productCategories } from '#contract/products.ts'
+import { ContactFields, NotesField } from '#web/components/manage/fields/contact-fields.tsx'
+import { choicesOf, priceChosen } from '#web/components/manage/manual-order/manual-lines.ts'
+import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
+import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
+import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { useApiForm } from '#web/lib/forms/form.ts'
+import { useEvent } from '#web/lib/manage-context.ts'
+import { OrderTotals } from '#web/screens/manage/event/orders/order-totals.tsx'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { bodyOf, emptyOrder, type NewOrder } from './new-order.ts'
+import { type NewOrderFormApi, NewOrderItems } from './new-order-items.tsx'
+
+/** Creates an order for a buyer. */
+export function NewOrderForm({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { locale } = useFormat()
+  const { id: event_id, currency, prices_include_tax } = useEvent()
+  const params = { event_id }
+  const { data } = useApiQuery(productCategories.list, { params })
+  const choices = choicesOf(data?.data ?? [])
+  const askBeyond = useBeyondLimit()
+  const anyway = useApiMutation(orders.create)
+  const api = useApiForm<typeof orders.create, NewOrder>(orders.create, {
+    params,
+    initialValues: emptyOrder(locale),
+    toBody: bodyOf,
+    success: t`Order created.`,
+    onDone: onClose,
+    onFailure: (failure) => {
+      askBeyond(failure, {
+        run: async () => {
+          await anyway.mutateAsync({ params, body: { ...bodyOf(form.getValues()), exceed_limits: true } })
+          onClose()
+        },
+        done: t`Order created.`,
+      })
+      return undefined
+    },
+  })
+  const { form } = api
+  const { items, payment, names_tickets } = form.values
+  const priced = priceChosen(choices, items, { payment, prices_include_tax })
+  return (
+    <FormDrawer
+      title={t`New order`}
+      save={t`Create order`}
+      form={api}
+      onClose={onClose}
+      summary={<ManualTotal priced={priced} currency={currency} />}
+    >
+      <NewOrderItems form={form} choices={choices} currency={currency} />
+      {items.some(({ attendees }) => attendees.length > 0) && (
+        <Checkbox
+          label={t`Name each ticket`}
+          description={t`Otherwise all tickets are in the buyer’s name.`}
+          checked={names_tickets}
+          onChange={({ currentTarget }) => form.setFieldValue('names_tickets', currentTarget.checked)}
+        />
+      )}
+      <DrawerSection title={<Trans>Buyer</Trans>}>
+        <BuyerFields form={form} />
+      </DrawerSection>
+      <TermFields form={form} about_emails={t`Email the confirmation and the tickets`} />
+      <NotesField form={form} privacy={t`Only you and your team can see notes.`} />
+      <OrderTotals order={{ ...priced, currency, total_refunded: 0, promo_code: null }} />
+    </FormDrawer>
+  )
+}
+
+function BuyerFields({ form }: { form: NewOrderFormApi }) {
+  const { t } = useLingui()
+  const buyer = { getInputProps: (field: 'first_name' | 'last_name' | 'email') => form.getInputProps(`buyer.${field}`) }
+  return (
+    <>
+      <ContactFields
+        form={buyer}
+        is_first={false}
+        about_email={t`The confirmation goes here, unless you turn emails off.`}
+      />
+      <LanguageField {...form.getInputProps('buyer.locale')} value={form.values.buyer.locale} />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { BodyInput } from '#contract/endpoint.ts'
+import type { orders } from '#contract/orders.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { ManualPayment } from '#domain/manual-order.ts'
+
+type Named = { first_name: string; last_name: string; email: string }
+export type NewItem = { product_price_id: number; quantity: number; price: number | null; attendees: Named[] }
+export type NewOrder = {
+  items: NewItem[]
+  buyer: Named & { locale: Locale }
+  payment: ManualPayment
+  /** True if each ticket asks for its attendee. */
+  names_tickets: boolean
+  send_emails: boolean
+  notes: string
+}
+
+const NOBODY: Named = { first_name: '', last_name: '', email: '' }
+
+export const emptyOrder = (locale: Locale): NewOrder => ({
+  items: [],
+  buyer: { ...NOBODY, locale },
+  payment: 'PAID',
+  names_tickets: false,
+  send_emails: true,
+  notes: '',
+})
+
+type Chosen = { product_price_id: number; isTicket: boolean }
+
+/** Sets the quantity of a price. A new price is added last; quantity 0 removes it. */
+export function withQuantity(items: readonly NewItem[], { product_price_id, isTicket }: Chosen, quantity: number) {
+  const before = items.find((item) => item.product_price_id === product_price_id)
+  const names = before?.attendees ?? []
+  const attendees = isTicket ? Array.from({ length: quantity }, (_, index) => names[index] ?? NOBODY) : []
+  const item = { product_price_id, price: null, ...before, quantity, attendees }
+  if (quantity === 0) return items.filter((one) => one !== before)
+  return before ? items.map((one) => (one === before ? item : one)) : [...items, item]
+}
+
+const isEmpty = (named: Named) => Object.values(named).every((value) => value.trim() === '')
+
+/** The request. Tickets without an attendee's name go to the buyer. */
+export function bodyOf({ names_tickets, items, ...order }: NewOrder): BodyInput<typeof orders.create> {
+  const named = (attendees: Named[]) => attendees.map((one) => (isEmpty(one) ? null : one))
+  return {
+    ...order,
+    items: items.map((item) => ({ ...item, attendees: names_tickets ? named(item.attendees) : [] })),
+  }
+}
