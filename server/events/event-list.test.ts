@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { events } from '#contract/events.ts'
+import { organizers } from '#contract/organizers.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
-import { openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, openStall, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
@@ -116,6 +117,25 @@ describe('figures in the list', () => {
     })
     expect(row(unlimited.id)).toMatchObject({ quantity_left: null, statistics: { products_sold: 0 } })
     expect(row(stall.event_id)).toMatchObject({ quantity_left: 0 })
+  })
+
+  test('are gross sales as both dashboards count them: without orders awaiting payment', async () => {
+    const stall = await openStall(testApp)
+    const { data: event } = await stall.visitor.call(events.get, { params: { event_id: stall.event_id } })
+    const product = await addProduct(stall, { title: 'Standing', prices: [{ price: 1500 }] })
+    await placeOrder(testApp, stall, { product, quantity: 3 })
+    await placeOrder(testApp, stall, { product, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
+    const params = { event_id: event.id, organizer_id: event.organizer_id }
+    const [inList, ofOrganizer, ofEvent, overview] = await Promise.all([
+      stall.visitor.call(events.listOfOrganizer, { params }),
+      stall.visitor.call(organizers.stats, { params }),
+      stall.visitor.call(events.stats, { params }),
+      stall.visitor.call(events.overview, { params }),
+    ])
+    expect(inList.data[0]?.statistics?.sales_total_gross).toBe(4500)
+    expect(ofOrganizer.data.total_gross_sales).toBe(4500)
+    expect(ofEvent.data.total_gross_sales).toBe(4500)
+    expect(overview.data.money).toMatchObject({ total_ordered: 7500, total_arrived: 4500, total_awaited: 3000 })
   })
 
   test('take a fixed number of queries, however many events', async () => {

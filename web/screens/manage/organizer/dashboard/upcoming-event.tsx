@@ -38,7 +38,7 @@ export function UpcomingEvent({ event }: { event: EventInList }) {
   )
 }
 
-function Sold({ event: { id: event_id, currency } }: { event: EventInList }) {
+function Sold({ event: { id: event_id, currency, statistics } }: { event: EventInList }) {
   const { t } = useLingui()
   const { money } = useFormat()
   const query = useApiQuery(events.overview, { params: { event_id } })
@@ -49,12 +49,12 @@ function Sold({ event: { id: event_id, currency } }: { event: EventInList }) {
     ) : (
       <Skeleton height={28} className={styles.sold} />
     )
-  const { capacity, money: flows } = query.data.data
+  const { capacity } = query.data.data
   return (
     <div className={styles.sold}>
       <div className={`${styles.figures} tabular`}>
         <span>{soldWords(capacity.total)}</span>
-        <span>{t`${money(flows.total_ordered, currency)} gross`}</span>
+        {statistics && <span>{t`${money(statistics.sales_total_gross, currency)} gross sales`}</span>}
       </div>
       <ShareBar shares={sharesOf(capacity.total)} size="thin" />
     </div>
