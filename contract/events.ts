@@ -53,7 +53,7 @@ const eventInList = event.extend({
   statistics: eventFigures.nullable(),
   location_details: address.partial(),
   is_online_event: z.boolean(),
-  /** Units left over all visible prices; null if any of them is unlimited. */
+  /** Units left over all visible tickets, or products if there are no tickets; null if any of them is unlimited. */
   quantity_left: z.int().nullable(),
 })
 

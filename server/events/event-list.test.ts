@@ -138,6 +138,22 @@ describe('figures in the list', () => {
     expect(overview.data.money).toMatchObject({ total_ordered: 7500, total_arrived: 4500, total_awaited: 3000 })
   })
 
+  test.each([
+    ['tickets alone, beside booklets', { ticket: {} }, 8],
+    ['nothing, with hidden tickets beside booklets', { ticket: { is_hidden: true } }, 0],
+    ['booklets, without tickets', { ticket: null }, 77],
+  ])('have as many left as the dashboard: %s', async (_, { ticket }, left) => {
+    const stall = await openStall(testApp)
+    const limited = (initial_quantity_available: number) => ({ prices: [{ price: 1500, initial_quantity_available }] })
+    const booklet = await addProduct(stall, { product_type: 'GENERAL', ...limited(80) })
+    await placeOrder(testApp, stall, { product: booklet, quantity: 3 })
+    const product = ticket && (await addProduct(stall, { ...ticket, ...limited(10) }))
+    if (product) await placeOrder(testApp, stall, { product, quantity: 2 })
+    const { data } = await stall.visitor.call(events.overview, { params: { event_id: stall.event_id } })
+    expect(data.capacity.total.left).toBe(left)
+    expect((await stall.visitor.call(events.list)).data).toMatchObject([{ quantity_left: left }])
+  })
+
   test('take a fixed number of queries, however many events', async () => {
     const bob = await signUp(app)
     const { id } = await createOrganizer(bob)
