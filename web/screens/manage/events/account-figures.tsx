@@ -54,7 +54,7 @@ type Name = (typeof NAMES)[number]
 
 function useLabels(): Record<Name, string> {
   const { t } = useLingui()
-  return { total_gross: t`Gross`, total_refunded: t`Refunded`, total_net: t`Net`, tickets_sold: t`Tickets sold` }
+  return { total_gross: t`Gross sales`, total_refunded: t`Refunded`, total_net: t`Net`, tickets_sold: t`Tickets sold` }
 }
 
 function Unknown() {

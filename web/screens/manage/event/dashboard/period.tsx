@@ -43,7 +43,7 @@ function useFigures(stats: EventStats | undefined): Figure[] {
         }
       : null
   return [
-    { label: t`Gross`, known: known('total_sales_gross') },
+    { label: t`Gross sales`, known: known('total_sales_gross') },
     { label: t`Refunded`, known: known('total_refunded') },
     { label: t`Net`, known: known('total_net') },
     { label: t`Page views`, known: known('views') },

@@ -90,7 +90,7 @@ function useAmountWords(currency: string): (measure: Measure, value: number) => 
   const { money } = useFormat()
   return (measure, value) => {
     const words: Record<Measure, string> = {
-      money: t`${money(value, currency)} gross`,
+      money: t`${money(value, currency)} gross sales`,
       tickets: t`${plural(value, { one: '# ticket or product', other: '# tickets and products' })}`,
       orders: t`${plural(value, { one: '# completed order', other: '# completed orders' })}`,
     }
