@@ -31,6 +31,12 @@ test('twenty orders, and their attendees, take less than two screens', async ({ 
         .map((one) => one.outerHTML.slice(0, 120)),
     )
     expect(small).toEqual([])
+    // Numbers of orders and tickets are whole, whatever badge is beside them.
+    const cut = await page.locator('[data-phone=meta] [data-whole]').evaluateAll((all) => {
+      const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth
+      return { all: all.length, cut: all.filter(isCut).length }
+    })
+    expect(cut).toEqual({ all: 20, cut: 0 })
     await show(page, `manage-${name}-twenty`)
   }
 })

@@ -27,7 +27,7 @@ const COLUMNS: Column<SampleRow>[] = [
     header: 'Order',
     width: '20%',
     phone: 'meta',
-    render: (row) => <TwoLines main={row.number} below="3 days ago" />,
+    render: (row) => <TwoLines whole="main" main={row.number} below="3 days ago" />,
   },
   {
     key: 'amount',

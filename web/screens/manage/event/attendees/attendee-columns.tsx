@@ -26,7 +26,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       header: t`Ticket`,
       width: '18%',
       phone: 'meta',
-      render: (attendee) => <TwoLines main={attendee.item_name} below={attendee.public_id} />,
+      render: (attendee) => <TwoLines whole="below" main={attendee.item_name} below={attendee.public_id} />,
     },
     {
       key: 'order',

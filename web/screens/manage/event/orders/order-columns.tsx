@@ -33,7 +33,11 @@ export function useOrderColumns(): Column<OrderRow>[] {
       width: '20%',
       phone: 'meta',
       render: (order) => (
-        <TwoLines main={order.public_id} below={<RelativeTime instant={order.created_at} zone={timezone} />} />
+        <TwoLines
+          whole="main"
+          main={order.public_id}
+          below={<RelativeTime instant={order.created_at} zone={timezone} />}
+        />
       ),
     },
     {
