@@ -59,7 +59,7 @@ export function WordSamples() {
           <Code>GALA26</Code>
           <Initials name="Ada Byron" />
           <Initials name="Ada Byron" picture="/icon-192.png" />
-          <Tooltip label="21 June 2031, 19:30" opened position="right">
+          <Tooltip label="21 June 2031, 19:30" opened position="right" withinPortal={false}>
             <Text span>in five years</Text>
           </Tooltip>
         </Group>
