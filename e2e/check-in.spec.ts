@@ -11,7 +11,7 @@ import { handReader } from './support/hand-reader.ts'
 import { attachment, emailTo } from './support/mail.ts'
 import { readQrImage } from './support/qr-image.ts'
 import { writeQrVideo } from './support/qr-video.ts'
-import { buy, FREE, putOnSale } from './support/sale.ts'
+import { buy, FREE, PAID, putOnSale } from './support/sale.ts'
 import { expectAccessible, keepPicture, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 import { watch } from './support/watch.ts'
@@ -105,6 +105,24 @@ test('search and tap, the counter, and taking an entry back', async ({ page, acc
   await expect(page.getByRole('button', { name: 'Check in Grace Hopper' })).toBeVisible()
   // No data sent to the check-in page contains an email address.
   expect(await page.content()).not.toContain('grace@example.com')
+})
+
+test('a payment at the door is in the list before anything is read again', async ({ page, account }) => {
+  const settings = { allow_orders_awaiting_offline_payment_to_check_in: true }
+  const sale = await putOnSale(account, { products: [PAID], settings })
+  const list = await openCheckIn(account, sale)
+  await buy(sale, GRACE, { quantity: 2 })
+  await open(page, list.path)
+  await expect(page.getByText('€50.00 to pay')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Check in Grace Hopper' }).first().tap()
+  await expect(told(page, 'order_unpaid')).toContainText('€50.00 to pay')
+  await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
+  await page.getByRole('button', { name: 'Paid, let in' }).tap()
+  await expect(told(page, 'admitted')).toBeVisible()
+  await expect(told(page, 'admitted')).toBeHidden()
+  await expect(page.getByText('1/2')).toBeVisible()
+  await expect(page.getByText(/In since \d\d:\d\d/)).toHaveCount(1)
+  await expect(page.getByText('€50.00 to pay')).toHaveCount(0)
 })
 
 test('a reader types the code; strange codes and tickets of other lists are refused', async ({ page, account }) => {

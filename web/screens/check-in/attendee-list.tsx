@@ -5,6 +5,7 @@ import type { ListedAttendee, StaffCheckInList } from '#contract/check-in.ts'
 import { isTicketCode } from '#domain/ticket-code.ts'
 import styles from './attendee-list.module.css'
 import { AttendeeRow } from './attendee-row.tsx'
+import { rowsAfter } from './rows-after.ts'
 import type { CheckIn } from './use-check-in.ts'
 import type { CheckInPage } from './use-check-in-page.ts'
 
@@ -17,7 +18,7 @@ export function AttendeeList({ list, page, checkIn, paused }: Props) {
   const { t } = useLingui()
   const [query, setQuery] = useState('')
   const id = useId()
-  const attendees = useAttendees({ list, page, query: query.trim(), paused })
+  const attendees = useAttendees({ list, page, checkIn, query: query.trim(), paused })
 
   function submit() {
     // A barcode reader may type the content of a QR code into the search field.
@@ -91,18 +92,23 @@ function Matches({ attendees, query, list, checkIn }: MatchesProps) {
   )
 }
 
-type Reading = { list: StaffCheckInList; page: CheckInPage; query: string; paused: boolean }
+type Reading = Props & { query: string }
 
-/** Loads the attendees again when the search changes, and when the counters show that someone was checked in or out. */
+/**
+ * Loads the attendees again when the search changes, and when the counters show that someone was checked in or out. The outcome
+ * of this door is shown at once.
+ */
 function useAttendees({
   list,
   page: { client, connection, refresh },
+  checkIn: { phase },
   query,
   paused,
 }: Reading): ListedAttendee[] | null {
   const [attendees, setAttendees] = useState<ListedAttendee[] | null>(null)
   const { checked_in_attendees: inside, total_attendees: total } = list
   const { online } = connection
+  const told = phase.name === 'told' ? phase.outcome.attendee : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are not read, but a change of counters or connection is a reason to ask again
   useEffect(() => {
@@ -118,6 +124,10 @@ function useAttendees({
       reading.abort()
     }
   }, [client, query, paused, inside, total, online])
+
+  useEffect(() => {
+    if (told) setAttendees((rows) => rows && rowsAfter(rows, told))
+  }, [told])
 
   return attendees
 }

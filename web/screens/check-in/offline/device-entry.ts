@@ -180,6 +180,7 @@ export class Door implements CheckInClient {
   async #pay(entry: Entry): Promise<Verdict> {
     const verdict = await this.#online().checkIn(entry)
     this.#book.settle(verdict)
+    this.#tell()
     await this.#book.save()
     return verdict
   }
