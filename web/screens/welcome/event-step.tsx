@@ -10,7 +10,7 @@ import { typedInstant, useShow } from './shown.ts'
 import { GoOnButton, StepActions, StepFrame } from './step-frame.tsx'
 import { useEventStep } from './use-event-step.ts'
 
-/** Title, date and location of the event. Creates a draft, or changes the existing one. */
+/** Title and date of the event, and its location if it is known. Creates a draft, or changes the existing one. */
 export function EventStep({ organizer, draft, before, goOn, kept, onType }: StepProps) {
   const { t } = useLingui()
   const categories = useEventCategories()
@@ -28,9 +28,7 @@ export function EventStep({ organizer, draft, before, goOn, kept, onType }: Step
   return (
     <StepFrame
       title={draft ? t`Your event` : t`Your first event`}
-      text={
-        <Trans>All you need is a title, a date and a location. Only your team can see it until it goes on sale.</Trans>
-      }
+      text={<Trans>All you need is a title and a date. Only your team can see it until it goes on sale.</Trans>}
     >
       <form onSubmit={submit} noValidate>
         <Stack>
@@ -44,7 +42,13 @@ export function EventStep({ organizer, draft, before, goOn, kept, onType }: Step
               value={start_date}
               onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
             />
-            <DateTimeInput label={t`Ends`} zone={zone} {...form.getInputProps('end_date')} value={end_date} />
+            <DateTimeInput
+              label={t`Ends`}
+              zone={zone}
+              isZoneSaid
+              {...form.getInputProps('end_date')}
+              value={end_date}
+            />
           </Columns>
           <PlaceFields form={form} />
           <NativeSelect
