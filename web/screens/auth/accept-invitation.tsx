@@ -113,7 +113,7 @@ function Join({ invitation, refused }: { invitation: Invitation; refused: Refuse
   const { account_name, email, has_password } = invitation
   return (
     <>
-      <AuthHeading title={t`Join ${account_name}`}>
+      <AuthHeading title={t`Join ${account_name}’s team`}>
         {has_password ? (
           <Trans>You already sign in with this email address. Enter your password to join.</Trans>
         ) : (
