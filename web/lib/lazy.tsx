@@ -5,7 +5,6 @@ import {
   type FocusEvent,
   lazy,
   type ReactNode,
-  type RefObject,
   type SetStateAction,
   Suspense,
   useEffect,
@@ -17,7 +16,7 @@ import { loadManageWords } from './formats/i18n.ts'
 
 /*
  * Parts of a screen that are fetched later. There are three ways, and no others (docs/architecture.md, "Loading later"):
- * on click (`lazyPart`), on sight (`WhenSeen`, and `lazySection` of web/ui/layout), on intent (`intentPart` with `useOnIntent`).
+ * on click (`lazyPart`), on sight (`WhenSeen` and `lazySection` of web/ui/layout), on intent (`intentPart` with `useOnIntent`).
  */
 
 /** Areas of words that come with a part: `vite/words.ts`. */
@@ -73,27 +72,6 @@ export function lazyPart<P extends object>(
 async function withWords<T>(area: Area, load: Load<T>): Promise<T> {
   const [part] = await Promise.all([load(), loadManageWords(area)])
   return part
-}
-
-/** On sight: draws its children once they are nearly scrolled to. `height` in pixels keeps their place until then. */
-export function WhenSeen({ height, children }: { height: number; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  if (useSeen(place, '200px')) return children
-  return <div ref={place} style={{ minHeight: height }} />
-}
-
-/** Whether the place has come into sight once, or within `margin` of it. */
-export function useSeen(place: RefObject<Element | null>, margin: string): boolean {
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
-      rootMargin: margin,
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [place, margin])
-  return isSeen
 }
 
 type Fetched<T> = {

@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart, useSeen, whenIdle } from '#web/lib/lazy.tsx'
+import { lazyPart, whenIdle } from '#web/lib/lazy.tsx'
 import { Section } from './sections.tsx'
+import { useSeen } from './when-seen.tsx'
 
 /** As high as the line that says what the section is for. */
 const ONE_LINE = '\u00a0'

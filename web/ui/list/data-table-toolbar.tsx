@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, CloseButton, Group, NativeSelect, Pill, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useTimeout } from '@mantine/hooks'
 import { IconArrowsSort, IconSearch, IconSquareCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Filters } from '#web/lib/calls/url-state.ts'
@@ -73,7 +73,7 @@ function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(list.state.query)
   const [sent, setSent] = useState(list.state.query)
-  const send = useDebouncedCallback((query: string) => {
+  const sending = useTimeout((query: string) => {
     setSent(query)
     list.change({ query })
   }, 300)
@@ -84,7 +84,8 @@ function Search({ list, label }: { list: ApiList<unknown>; label: string }) {
   }
   const type = (query: string) => {
     setTyped(query)
-    send(query.trim())
+    sending.clear()
+    sending.start(query.trim())
   }
   return (
     <TextInput

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest'
-import { daysBefore, daysOfPresets, presetOf, problemOf, readDays } from './report-days.ts'
+import { readDays } from './days-in-address.ts'
+import { daysBefore, daysOfPresets, presetOf, problemOf } from './report-days.ts'
 
 test.each([
   ['start_date=2026-01-01&end_date=2026-01-31', { start_date: '2026-01-01', end_date: '2026-01-31' }],

@@ -1,16 +1,6 @@
 import { MOST_DAYS } from '#domain/report.ts'
 import { addDays } from '#web/ui/date/calendar-days.ts'
-
-/** Period of a report as kept in the address; empty for the API's default. */
-export type ReportDays = { start_date?: string; end_date?: string }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** Reads both days or none. Ignores invalid values, since anyone can edit the address. */
-export function readDays(search: URLSearchParams): ReportDays {
-  const [start_date, end_date] = [search.get('start_date') ?? '', search.get('end_date') ?? '']
-  return DAY.test(start_date) && DAY.test(end_date) ? { start_date, end_date } : {}
-}
+import type { ReportDays } from './days-in-address.ts'
 
 const PRESETS = ['1', '2', '7', '14', '30', '90', '6 months', 'year', '12 months', 'sale'] as const
 export type Preset = (typeof PRESETS)[number]

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { localDate } from '#domain/time.ts'
-import { daysBefore, daysOfPresets, type Preset, type ReportDays, readDays } from './report-days.ts'
+import { type ReportDays, readDays } from './days-in-address.ts'
+import { daysBefore, daysOfPresets, type Preset } from './report-days.ts'
 
 type Zoned = { timezone: string; created_at: string }
 

@@ -33,7 +33,7 @@ import { questions } from '#contract/questions.ts'
 import { reports } from '#contract/reports.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
-import { readDays } from '#web/components/manage/reports/report-days.ts'
+import { readDays } from '#web/components/manage/reports/days-in-address.ts'
 import { read, readList } from '#web/lib/calls/reads.ts'
 
 const OVERVIEW = msg`Overview`

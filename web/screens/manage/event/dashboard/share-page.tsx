@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor, Paper, Stack, Text, Title } from '@mantine/core'
 import { isPubliclyVisible } from '#domain/event-status.ts'
 import { ShareEvent } from '#web/components/manage/events/share-event.tsx'
-import { WhenSeen } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { WhenSeen } from '#web/ui/layout/when-seen.tsx'
 
 /** Address of the event page; before it is public, a link to the preview. */
 export function SharePage() {
