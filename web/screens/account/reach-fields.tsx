@@ -23,10 +23,7 @@ export function ReachFields({ form, isOfAdministrator = false }: Props) {
     <>
       <SegmentedField
         label={t`Access to`}
-        data={[
-          { value: 'account', label: t`The whole account` },
-          { value: 'part', label: t`Selected` },
-        ]}
+        data={{ account: t`The whole account`, part: t`Selected` }}
         disabled={isOfAdministrator}
         value={isEverywhere ? 'account' : 'part'}
         onChange={(value) =>

@@ -44,13 +44,9 @@ function Scheme() {
   return (
     <Segmented
       aria-label="Colour scheme"
-      data={[
-        { value: 'auto', label: 'System' },
-        { value: 'light', label: 'Light' },
-        { value: 'dark', label: 'Dark' },
-      ]}
+      data={{ auto: 'System', light: 'Light', dark: 'Dark' }}
       value={colorScheme}
-      onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+      onChange={setColorScheme}
     />
   )
 }

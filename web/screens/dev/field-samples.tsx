@@ -117,7 +117,12 @@ function Choices() {
           <Radio value="b" label="By bank transfer" />
         </Stack>
       </Radio.Group>
-      <SegmentedField label="Status" data={['Active', 'Inactive']} defaultValue="Active" help="What it means." />
+      <SegmentedField
+        label="Status"
+        data={{ active: 'Active', inactive: 'Inactive' }}
+        defaultValue="active"
+        help="What it means."
+      />
       <RichSelect
         label="Kind of ticket"
         choices={[

@@ -4,9 +4,10 @@ import styles from './segmented.module.css'
 export type SegmentedProps<V extends string = string> = {
   /** Label for screen readers. */
   'aria-label': string
-  data: readonly (V | { value: V; label: string })[]
+  /** Label of each value, in the order shown. */
+  data: Record<V, string>
   value?: V | undefined
-  defaultValue?: V | undefined
+  defaultValue?: NoInfer<V> | undefined
   onChange?: ((value: V) => void) | undefined
   disabled?: boolean | undefined
   /** Fills the available width. */
@@ -17,7 +18,6 @@ export type SegmentedProps<V extends string = string> = {
 /** Segmented control: chooses one of a few words. */
 export function Segmented<V extends string>({ data, value, defaultValue, onChange, ...props }: SegmentedProps<V>) {
   const name = useId()
-  const items = data.map((item) => (typeof item === 'string' ? { value: item, label: item } : item))
   return (
     <div
       role="radiogroup"
@@ -26,19 +26,17 @@ export function Segmented<V extends string>({ data, value, defaultValue, onChang
       data-wide={props.isWide}
       data-size={props.size}
     >
-      {items.map((item) => (
-        <label key={item.value} className={styles.item}>
+      {(Object.keys(data) as V[]).map((item) => (
+        <label key={item} className={styles.item}>
           <input
             type="radio"
             name={name}
-            value={item.value}
-            {...(value === undefined
-              ? { defaultChecked: item.value === defaultValue }
-              : { checked: item.value === value })}
+            value={item}
+            {...(value === undefined ? { defaultChecked: item === defaultValue } : { checked: item === value })}
             disabled={props.disabled}
-            onChange={() => onChange?.(item.value)}
+            onChange={() => onChange?.(item)}
           />
-          <span className={styles.label}>{item.label}</span>
+          <span className={styles.label}>{data[item]}</span>
         </label>
       ))}
     </div>

@@ -33,10 +33,7 @@ export function DesignSection({ api, theme, onChange, errors, hasCover, look, ch
       <SegmentedField<'none' | 'own'>
         label={look.label}
         help={look.help}
-        data={[
-          { value: 'none', label: look.none },
-          { value: 'own', label: look.own },
-        ]}
+        data={{ none: look.none, own: look.own }}
         value={theme ? 'own' : 'none'}
         onChange={(value) => onChange(value === 'own' ? look.begin : null)}
       />

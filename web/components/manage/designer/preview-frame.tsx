@@ -31,10 +31,7 @@ export function PreviewFrame({ src, title, message, settings }: Props) {
       <Segmented<Device>
         aria-label={t`Preview width`}
         size="xs"
-        data={[
-          { value: 'desktop', label: t`Desktop` },
-          { value: 'phone', label: t`Phone` },
-        ]}
+        data={{ desktop: t`Desktop`, phone: t`Phone` }}
         value={device}
         onChange={setDevice}
       />

@@ -54,32 +54,21 @@ export function ThemeFields({ value, onChange, errors: all, hasCover }: Props) {
       <SegmentedField<ThemeMode>
         label={t`Mode`}
         help={t`System: light or dark, as set on the visitor’s device.`}
-        data={[
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
-          { value: 'auto', label: t`System` },
-        ]}
+        data={{ light: t`Light`, dark: t`Dark`, auto: t`System` }}
         value={value.mode}
         onChange={(mode) => change({ mode })}
       />
       <SegmentedField<ThemeSettings['background_type']>
         label={t`Background`}
         help={hasCover ? undefined : t`Upload a cover image to use it as the background.`}
-        data={[
-          { value: 'COLOR', label: t`Colour` },
-          { value: 'MIRROR_COVER_IMAGE', label: t`Blurred cover` },
-        ]}
+        data={{ COLOR: t`Colour`, MIRROR_COVER_IMAGE: t`Blurred cover` }}
         disabled={!hasCover}
         value={hasCover ? value.background_type : 'COLOR'}
         onChange={(background_type) => change({ background_type })}
       />
       <SegmentedField<CornerStyle>
         label={t`Corners`}
-        data={[
-          { value: 'sharp', label: t`Sharp` },
-          { value: 'soft', label: t`Soft` },
-          { value: 'round', label: t`Round` },
-        ]}
+        data={{ sharp: t`Sharp`, soft: t`Soft`, round: t`Round` }}
         value={value.corner_style}
         onChange={(corner_style) => change({ corner_style })}
       />

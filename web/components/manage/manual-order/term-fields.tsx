@@ -31,11 +31,7 @@ export function TermFields({ form, about_emails }: Props) {
         label={t`Payment`}
         value={form.values.payment}
         onChange={(payment) => form.setFieldValue('payment', payment)}
-        data={[
-          { value: 'PAID', label: t`Paid` },
-          { value: 'AWAITING', label: t`Due` },
-          { value: 'COMPLIMENTARY', label: t`Complimentary` },
-        ]}
+        data={{ PAID: t`Paid`, AWAITING: t`Due`, COMPLIMENTARY: t`Complimentary` }}
         help={help[form.values.payment]}
       />
       <Checkbox

@@ -32,20 +32,14 @@ export function EmailPreview({ purpose, subject, message }: Props) {
         <Segmented
           aria-label={t`Colours`}
           size="xs"
-          data={[
-            { value: 'LIGHT', label: t`Light` },
-            { value: 'DARK', label: t`Dark` },
-          ]}
+          data={{ LIGHT: t`Light`, DARK: t`Dark` }}
           value={scheme}
           onChange={setScheme}
         />
         <Segmented
           aria-label={t`Preview width`}
           size="xs"
-          data={[
-            { value: 'WIDE', label: t`Desktop` },
-            { value: 'PHONE', label: t`Phone` },
-          ]}
+          data={{ WIDE: t`Desktop`, PHONE: t`Phone` }}
           value={width}
           onChange={setWidth}
         />

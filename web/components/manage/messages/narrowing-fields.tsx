@@ -27,21 +27,13 @@ export function NarrowingFields({ form }: Props) {
       <Stack gap="md" pt="sm">
         <SegmentedField<ComposerValues['payment']>
           label={t`Payment`}
-          data={[
-            { value: 'ANY', label: t`Any` },
-            { value: 'COMPLETED', label: t`Paid` },
-            { value: 'AWAITING_OFFLINE_PAYMENT', label: t`Awaiting payment` },
-          ]}
+          data={{ ANY: t`Any`, COMPLETED: t`Paid`, AWAITING_OFFLINE_PAYMENT: t`Awaiting payment` }}
           value={form.values.payment}
           onChange={(payment) => form.setFieldValue('payment', payment)}
         />
         <SegmentedField<ComposerValues['check_in']>
           label={t`Check-in`}
-          data={[
-            { value: 'ANY', label: t`Any` },
-            { value: 'CHECKED_IN', label: t`Checked in` },
-            { value: 'NOT_CHECKED_IN', label: t`Not yet` },
-          ]}
+          data={{ ANY: t`Any`, CHECKED_IN: t`Checked in`, NOT_CHECKED_IN: t`Not yet` }}
           value={form.values.check_in}
           onChange={(check_in) => form.setFieldValue('check_in', check_in)}
         />

@@ -45,10 +45,7 @@ export function TextFields({ form }: { form: ComposerForm }) {
         <Segmented<View>
           aria-label={t`Message`}
           size="xs"
-          data={[
-            { value: 'WRITE', label: t`Write` },
-            { value: 'PREVIEW', label: t`Preview` },
-          ]}
+          data={{ WRITE: t`Write`, PREVIEW: t`Preview` }}
           value={view}
           onChange={(next) => (next === 'WRITE' || isWritten()) && setView(next)}
         />

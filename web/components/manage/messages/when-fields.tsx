@@ -15,10 +15,7 @@ export function WhenFields({ form }: { form: ComposerForm }) {
     <>
       <SegmentedField<'NOW' | 'LATER'>
         label={t`When`}
-        data={[
-          { value: 'NOW', label: t`Now` },
-          { value: 'LATER', label: t`At a set time` },
-        ]}
+        data={{ NOW: t`Now`, LATER: t`At a set time` }}
         value={when}
         onChange={(next) => form.setFieldValue('when', next)}
         help={when === 'NOW' && t`You have a minute to take it back.`}

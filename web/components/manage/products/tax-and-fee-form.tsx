@@ -87,12 +87,9 @@ export function TaxAndFeeForm({ tax, currencies, onClose, onSaved }: Props) {
       />
       <SegmentedField
         label={t`Calculation`}
-        data={[
-          { value: 'PERCENTAGE', label: t`Percent` },
-          { value: 'FIXED', label: t`Fixed amount` },
-        ]}
+        data={{ PERCENTAGE: t`Percent`, FIXED: t`Fixed amount` }}
         value={form.values.calculation_type}
-        onChange={(value) => form.setValues({ calculation_type: value as CalculationType, rate: null, amounts: {} })}
+        onChange={(value) => form.setValues({ calculation_type: value, rate: null, amounts: {} })}
       />
       {isPercentage ? (
         <PercentField required label={t`Percent`} {...form.getInputProps('rate')} value={form.values.rate} />

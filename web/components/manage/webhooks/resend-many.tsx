@@ -53,12 +53,9 @@ function SpanForm({ at, params, onDone }: { at: WebhookPlace; params: WebhookPar
     <Stack component="fieldset" gap="sm" p={0} m={0} style={{ border: 0 }}>
       <SegmentedField
         label={t`Send again`}
-        data={[
-          { value: 'FAILED', label: t`Failed` },
-          { value: 'ALL', label: t`All` },
-        ]}
+        data={{ FAILED: t`Failed`, ALL: t`All` }}
         value={which}
-        onChange={(value) => setWhich(value as Which)}
+        onChange={setWhich}
         help={which === 'ALL' ? t`The receiver gets messages again that it already accepted.` : undefined}
       />
       <DateTimeInput label={t`Happened from`} zone={at.timezone} value={from} onChange={setFrom} />

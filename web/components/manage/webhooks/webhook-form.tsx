@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Stack, TextInput } from '@mantine/core'
 import type { Webhook } from '#contract/webhook-shapes.ts'
-import type { WebhookPayload } from '#domain/webhook.ts'
 import { fetchNow } from '#web/lib/calls/query.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
@@ -51,12 +50,9 @@ export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
       </Checkbox.Group>
       <SegmentedField
         label={t`Content of messages`}
-        data={[
-          { value: 'THIN', label: t`IDs only` },
-          { value: 'FULL', label: t`Everything` },
-        ]}
+        data={{ THIN: t`IDs only`, FULL: t`Everything` }}
         value={values.payload}
-        onChange={(value) => form.setFieldValue('payload', value as WebhookPayload)}
+        onChange={(value) => form.setFieldValue('payload', value)}
         help={
           values.payload === 'THIN'
             ? t`The receiver reads the rest through the API.`
@@ -65,12 +61,9 @@ export function WebhookForm({ at, webhook, onClose, onSecret }: Props) {
       />
       <SegmentedField
         label={t`Status`}
-        data={[
-          { value: 'ENABLED', label: t`Active` },
-          { value: 'PAUSED', label: t`Paused` },
-        ]}
+        data={{ ENABLED: t`Active`, PAUSED: t`Paused` }}
         value={values.status}
-        onChange={(value) => form.setFieldValue('status', value as Webhook['status'])}
+        onChange={(value) => form.setFieldValue('status', value)}
         help={values.status === 'PAUSED' ? t`Nothing from that time is sent later.` : undefined}
       />
     </FormDrawer>

@@ -36,13 +36,9 @@ export function WebhookLog({ at, webhook, onClose }: { at: WebhookPlace; webhook
       <Stack>
         <SegmentedField
           label={t`Messages`}
-          data={[
-            { value: 'ALL', label: t`All` },
-            { value: 'PENDING', label: t`Waiting` },
-            { value: 'FAILED', label: t`Failed` },
-          ]}
+          data={{ ALL: t`All`, PENDING: t`Waiting`, FAILED: t`Failed` }}
           value={shown}
-          onChange={(value) => setShown(value as Shown)}
+          onChange={setShown}
         />
         {rows && rows.length > 0 && <ResendMany at={at} params={params} />}
         {!rows && query.isError && <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />}

@@ -67,19 +67,13 @@ function CheckoutFields({ form }: Fields) {
     <Stack>
       <SegmentedField
         label={t`Ask for names`}
-        data={[
-          { value: 'PER_TICKET', label: t`Per ticket` },
-          { value: 'PER_ORDER', label: t`Once per order` },
-        ]}
+        data={{ PER_TICKET: t`Per ticket`, PER_ORDER: t`Once per order` }}
         value={values.attendee_details_collection_method ?? BUILT_IN.attendee_details_collection_method}
         onChange={(method) => form.setFieldValue('attendee_details_collection_method', method)}
       />
       <SegmentedField
         label={t`Prices on the page`}
-        data={[
-          { value: 'INCLUSIVE', label: t`With taxes and fees` },
-          { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
-        ]}
+        data={{ INCLUSIVE: t`With taxes and fees`, EXCLUSIVE: t`Before taxes and fees` }}
         help={t`Buyers pay the same either way.`}
         value={values.price_display_mode ?? BUILT_IN.price_display_mode}
         onChange={(mode) => form.setFieldValue('price_display_mode', mode)}
@@ -130,10 +124,7 @@ function LookFields({ form }: Fields) {
     <Stack>
       <SegmentedField<'house' | 'own'>
         label={t`Design of new events`}
-        data={[
-          { value: 'house', label: t`Default` },
-          { value: 'own', label: t`Custom` },
-        ]}
+        data={{ house: t`Default`, own: t`Custom` }}
         value={theme ? 'own' : 'house'}
         onChange={(value) => setTheme(value === 'own' ? HOUSE_THEME : null)}
       />

@@ -73,12 +73,9 @@ export function AffiliateForm({ affiliate, onClose, onCreated }: Props) {
       <TextInput label={t`Email`} type="email" autoComplete="off" {...form.getInputProps('email')} />
       <SegmentedField
         label={t`Status`}
-        data={[
-          { value: 'ACTIVE', label: t`Active` },
-          { value: 'INACTIVE', label: t`Inactive` },
-        ]}
+        data={{ ACTIVE: t`Active`, INACTIVE: t`Inactive` }}
         value={form.values.status}
-        onChange={(status) => form.setFieldValue('status', status as AffiliateStatus)}
+        onChange={(status) => form.setFieldValue('status', status)}
         help={
           form.values.status === 'INACTIVE' &&
           t`The link still opens the event page, but clicks and orders no longer count.`

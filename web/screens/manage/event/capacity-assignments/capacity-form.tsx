@@ -57,12 +57,9 @@ export function CapacityForm({ assignment, onClose }: { assignment: CapacityAssi
       />
       <SegmentedField
         label={t`Status`}
-        data={[
-          { value: 'ACTIVE', label: t`Active` },
-          { value: 'INACTIVE', label: t`Inactive` },
-        ]}
+        data={{ ACTIVE: t`Active`, INACTIVE: t`Inactive` }}
         value={values.status}
-        onChange={(value) => form.setFieldValue('status', value as CapacityAssignment['status'])}
+        onChange={(value) => form.setFieldValue('status', value)}
         help={
           values.status === 'ACTIVE'
             ? t`Sales of all these products stop at the limit.`

@@ -36,7 +36,7 @@ export function SalesChart({ stats, measure, isSmall }: Props) {
           }))}
           names={{
             when: t`Day`,
-            bar: measureWords(measure),
+            bar: measureWords[measure],
             ...(hasBefore && { ghost: t`${plural(days, { one: '# day earlier', other: '# days earlier' })}` }),
           }}
           format={(value) => (isMoney ? money(value, stats.currency) : number(value))}
@@ -98,8 +98,7 @@ function useAmountWords(currency: string): (measure: Measure, value: number) => 
   }
 }
 
-export function useMeasureWords(): (measure: Measure) => string {
+export function useMeasureWords(): Record<Measure, string> {
   const { t } = useLingui()
-  const words: Record<Measure, string> = { money: t`Money`, tickets: t`Tickets`, orders: t`Orders` }
-  return (measure) => words[measure]
+  return { money: t`Money`, tickets: t`Tickets`, orders: t`Orders` }
 }

@@ -42,7 +42,7 @@ function Controls({ sales, isTable, setTable, isPhone }: ControlsProps) {
         <Segmented
           size="xs"
           aria-label={t`Shown`}
-          data={MEASURES.map((measure) => ({ value: measure, label: measureWords(measure) }))}
+          data={measureWords}
           value={sales.measure}
           onChange={sales.setMeasure}
         />
@@ -50,10 +50,7 @@ function Controls({ sales, isTable, setTable, isPhone }: ControlsProps) {
       <Segmented
         size="xs"
         aria-label={t`Shown as`}
-        data={[
-          { value: 'chart', label: t`Chart` },
-          { value: 'table', label: t`Table` },
-        ]}
+        data={{ chart: t`Chart`, table: t`Table` }}
         value={isTable ? 'table' : 'chart'}
         onChange={(view) => setTable(view === 'table')}
       />
@@ -79,7 +76,7 @@ function Shown({ stats, isTable, measures }: ShownProps) {
         <div key={measure}>
           {measures.length > 1 && (
             <Title order={3} size="h4" mb={4}>
-              {measureWords(measure)}
+              {measureWords[measure]}
             </Title>
           )}
           <SalesChart stats={stats} measure={measure} isSmall={measures.length > 1} />

@@ -31,12 +31,7 @@ export function MessageRecipients({ message }: { message: Message }) {
       <Segmented<State>
         aria-label={t`Status`}
         size="xs"
-        data={[
-          { value: 'ALL', label: t`All` },
-          { value: 'SENT', label: t`Reached` },
-          { value: 'WAITING', label: t`Waiting` },
-          { value: 'FAILED', label: t`Not reached` },
-        ]}
+        data={{ ALL: t`All`, SENT: t`Reached`, WAITING: t`Waiting`, FAILED: t`Not reached` }}
         value={state}
         onChange={(next) => {
           setState(next)

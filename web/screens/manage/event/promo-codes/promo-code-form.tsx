@@ -48,10 +48,7 @@ export function PromoCodeForm({ promo, onClose }: { promo: PromoCode | null; onC
       {!promo && (
         <SegmentedField
           label={t`How many`}
-          data={[
-            { value: 'one', label: t`Only one` },
-            { value: 'many', label: t`Several at once` },
-          ]}
+          data={{ one: t`Only one`, many: t`Several at once` }}
           value={isBatch ? 'many' : 'one'}
           onChange={(value) => {
             setBatch(value === 'many')

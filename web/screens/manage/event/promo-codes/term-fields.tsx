@@ -50,15 +50,9 @@ export function DiscountFields({ form }: Props) {
     <>
       <SegmentedField
         label={t`Discount`}
-        data={[
-          { value: 'PERCENTAGE', label: t`Percent off` },
-          { value: 'FIXED', label: t`Amount off` },
-          { value: 'NONE', label: t`Access only` },
-        ]}
+        data={{ PERCENTAGE: t`Percent off`, FIXED: t`Amount off`, NONE: t`Access only` }}
         value={kind}
-        onChange={(value) =>
-          form.setValues({ discount_type: value as DiscountType, discount: value === 'NONE' ? 0 : null })
-        }
+        onChange={(value) => form.setValues({ discount_type: value, discount: value === 'NONE' ? 0 : null })}
         help={kind === 'NONE' && t`No discount. Reveals products that are hidden without a promo code.`}
       />
       {kind === 'PERCENTAGE' && (

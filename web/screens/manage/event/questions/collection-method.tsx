@@ -39,10 +39,7 @@ function Choice({ settings }: { settings: EventSettings }) {
     <Card withBorder>
       <SegmentedField
         label={t`Ask for names`}
-        data={[
-          { value: 'PER_TICKET', label: t`Per ticket` },
-          { value: 'PER_ORDER', label: t`Once per order` },
-        ]}
+        data={{ PER_TICKET: t`Per ticket`, PER_ORDER: t`Once per order` }}
         value={chosen?.attendee_details_collection_method ?? settings.attendee_details_collection_method}
         onChange={choose}
         disabled={!mayChange}

@@ -73,12 +73,9 @@ function WhereAsked({ form, editing }: { form: QuestionApiForm; editing: Editing
     <>
       <SegmentedField
         label={t`Asked`}
-        data={[
-          { value: 'ORDER', label: t`Once per order` },
-          { value: 'PRODUCT', label: t`For each ticket or product` },
-        ]}
+        data={{ ORDER: t`Once per order`, PRODUCT: t`For each ticket or product` }}
         value={form.values.belongs_to}
-        onChange={(belongs_to) => form.setFieldValue('belongs_to', belongs_to as 'ORDER')}
+        onChange={(belongs_to) => form.setFieldValue('belongs_to', belongs_to)}
         disabled={isSettled(editing)}
       />
       {form.values.belongs_to === 'PRODUCT' && (

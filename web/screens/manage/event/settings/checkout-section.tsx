@@ -53,13 +53,10 @@ export function CheckoutSection({ settings }: { settings: EventSettings }) {
       />
       <SegmentedField
         label={t`Prices on the page`}
-        data={[
-          { value: 'INCLUSIVE', label: t`With taxes and fees` },
-          { value: 'EXCLUSIVE', label: t`Before taxes and fees` },
-        ]}
+        data={{ INCLUSIVE: t`With taxes and fees`, EXCLUSIVE: t`Before taxes and fees` }}
         help={origin('price_display_mode', t`Buyers pay the same either way.`)}
         value={form.values.price_display_mode}
-        onChange={(mode) => form.setFieldValue('price_display_mode', mode as 'INCLUSIVE')}
+        onChange={(mode) => form.setFieldValue('price_display_mode', mode)}
       />
       <NumberField
         required

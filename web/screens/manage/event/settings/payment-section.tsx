@@ -93,12 +93,9 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
       {form.values.card && form.values.offline && (
         <SegmentedField
           label={t`First at checkout`}
-          data={[
-            { value: 'STRIPE', label: t`Card` },
-            { value: 'OFFLINE', label: t`Pay later` },
-          ]}
+          data={{ STRIPE: t`Card`, OFFLINE: t`Pay later` }}
           value={form.values.first}
-          onChange={(way) => form.setFieldValue('first', way as 'STRIPE')}
+          onChange={(way) => form.setFieldValue('first', way)}
         />
       )}
       <Switch

@@ -25,12 +25,7 @@ export function WidgetLook({ chosen, onChange }: Props) {
         label={t`Appearance`}
         value={chosen.mode ?? 'own'}
         onChange={(mode) => onChange({ mode: mode === 'own' ? null : mode })}
-        data={[
-          { value: 'own', label: t`As designed` },
-          { value: 'light', label: t`Light` },
-          { value: 'dark', label: t`Dark` },
-          { value: 'auto', label: t`Automatic` },
-        ]}
+        data={{ own: t`As designed`, light: t`Light`, dark: t`Dark`, auto: t`Automatic` }}
       />
     </>
   )

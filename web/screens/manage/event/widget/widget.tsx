@@ -42,10 +42,7 @@ export default function Widget() {
               aria-label={t`How to add it`}
               value={form}
               onChange={setForm}
-              data={[
-                { value: 'element', label: t`HTML` },
-                { value: 'script', label: t`Script only` },
-              ]}
+              data={{ element: t`HTML`, script: t`Script only` }}
             />
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
             <pre className={styles.code} tabIndex={0}>

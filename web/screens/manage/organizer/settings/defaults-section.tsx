@@ -25,11 +25,7 @@ export function DefaultsSection({ settings }: { settings: OrganizerSettings }) {
     >
       <SegmentedField
         label={t`Ask for names`}
-        data={[
-          { value: 'ACCOUNT', label: t`As in the account` },
-          { value: 'PER_TICKET', label: t`Per ticket` },
-          { value: 'PER_ORDER', label: t`Once per order` },
-        ]}
+        data={{ ACCOUNT: t`As in the account`, PER_TICKET: t`Per ticket`, PER_ORDER: t`Once per order` }}
         value={form.values.default_attendee_details_collection_method ?? 'ACCOUNT'}
         onChange={(method) =>
           form.setFieldValue('default_attendee_details_collection_method', method === 'ACCOUNT' ? null : method)
@@ -38,11 +34,7 @@ export function DefaultsSection({ settings }: { settings: OrganizerSettings }) {
       <SegmentedField
         label={t`Ask buyers if they want marketing emails`}
         help={t`Adds an unticked checkbox at checkout.`}
-        data={[
-          { value: 'ACCOUNT', label: t`As in the account` },
-          { value: 'YES', label: t`Ask` },
-          { value: 'NO', label: t`Don’t ask` },
-        ]}
+        data={{ ACCOUNT: t`As in the account`, YES: t`Ask`, NO: t`Don’t ask` }}
         value={ASKS.find(({ asks }) => asks === form.values.default_show_marketing_opt_in)?.value ?? 'ACCOUNT'}
         onChange={(chosen) =>
           form.setFieldValue('default_show_marketing_opt_in', ASKS.find(({ value }) => value === chosen)?.asks ?? null)

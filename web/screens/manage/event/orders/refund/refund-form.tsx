@@ -62,11 +62,7 @@ export function RefundForm({ order, onClose }: { order: Order; onClose: () => vo
         label={t`Refund amount`}
         value={values.scope}
         onChange={(scope) => setFieldValue('scope', scope)}
-        data={[
-          { value: 'ALL', label: t`All ${total}` },
-          { value: 'AMOUNT', label: t`An amount` },
-          { value: 'ITEMS', label: t`By item` },
-        ]}
+        data={{ ALL: t`All ${total}`, AMOUNT: t`An amount`, ITEMS: t`By item` }}
       />
       <RefundAmountFields form={api.form} items={items} left={left} currency={order.currency} />
       {order.status !== 'CANCELLED' && may(orders.cancel) && (
