@@ -17,9 +17,7 @@ export type ManageScreen = {
   file: string
   title: MessageDescriptor
   /** Screens without a menu item are reached from other screens or emails. */
-  menu?: { group: MessageDescriptor; icon: Icon }
-  /** Key that opens the screen after `g`. */
-  shortcutKey?: string
+  menu?: { group: MessageDescriptor; icon: Icon /** Opens the screen after `g`. */; key: string }
   /** Endpoints that the screen calls first. Users who may call none of them cannot open it. */
   needs?: readonly EndpointSpec[]
   /** Data that the screen renders first. The server sends them with the page; pointing at a link prefetches them. */

@@ -47,7 +47,7 @@ describe('the letters that lead to screens', () => {
     ['an organizer', [...organizerScreens, ...accountScreens]],
     ['the account', homeScreens],
   ])('stand for one each in the frame of %s', (_, screens) => {
-    const letters = screens.flatMap(({ shortcutKey }) => shortcutKey ?? [])
+    const letters = screens.flatMap(({ menu }) => menu?.key ?? [])
     expect(letters.length).toBeGreaterThan(5)
     expect(letters).toEqual([...new Set(letters)])
   })

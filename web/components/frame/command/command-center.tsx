@@ -38,9 +38,7 @@ export function CommandCenter({ screens, around, here }: Props) {
   useRemember(here)
   useShortcuts({
     places: new Map(
-      open.flatMap((screen) =>
-        screen.shortcutKey ? [[screen.shortcutKey, () => void navigate(addressOf(screen))]] : [],
-      ),
+      open.flatMap((screen) => (screen.menu ? [[screen.menu.key, () => void navigate(addressOf(screen))]] : [])),
     ),
     onPalette: () => setShown('palette'),
     onHelp: () => setShown('shortcuts'),

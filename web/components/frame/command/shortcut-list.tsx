@@ -24,9 +24,9 @@ export default function ShortcutList({ screens, onClose }: { screens: readonly M
           <Trans>Show these shortcuts</Trans>
         </Shortcut>
         {screens.map(
-          ({ path, shortcutKey, title }) =>
-            shortcutKey && (
-              <Shortcut key={path} keys={['g', shortcutKey]}>
+          ({ path, menu, title }) =>
+            menu && (
+              <Shortcut key={path} keys={['g', menu.key]}>
                 {i18n._(title)}
               </Shortcut>
             ),
