@@ -30,7 +30,7 @@ type FormOptions<E extends WithBody, Values> = {
   /** Reloads the saved values if others may change them meanwhile. A later save then asks whose changes to keep. */
   reload?: (() => Promise<Values>) | false
   /** Receives failures first; true means that it has been handled. */
-  onFailure?: (failure: ApiFailure) => boolean | undefined
+  onFailure?: (failure: ApiFailure, values: Values) => boolean | undefined
 }
 
 export type ApiForm<Values> = {
@@ -73,7 +73,7 @@ export function useApiForm<E extends WithBody, Values extends object = BodyInput
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       if (error.code === 'stale' && options.reload) void settle(options.reload)
-      else if (!options.onFailure?.(error)) showFailure(error)
+      else if (!options.onFailure?.(error, values)) showFailure(error)
     } finally {
       setPending(false)
     }

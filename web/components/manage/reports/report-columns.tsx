@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Report } from '#contract/reports.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import type { Column } from '#web/ui/list/data-table-rows.tsx'
 import type { Kind } from './sort-rows.ts'
@@ -90,4 +91,24 @@ export function useMoneyColumns<Row extends Money>(currency: string): ReportColu
     amount({ key: 'total_net', header: t`Net`, phone: 'badge' }),
   ]
   return columns as unknown as ReportColumn<Row>[]
+}
+
+type Tax = Extract<Report, { type: 'taxes' }>['rows'][number]
+
+/** Columns common to the reports about taxes, and the text of a rate. */
+export function useTaxColumns<Row extends Tax>(currency: string, phone: Phone) {
+  const { t } = useLingui()
+  const { money, percent } = useFormat()
+  const { text, count, amount } = useColumns<Tax>(currency)
+  const rateText = ({ calculation_type, rate }: Tax) =>
+    calculation_type === 'FIXED' ? money(rate, currency) : percent(rate)
+  const columns = [
+    text({ key: 'name', header: t`Tax`, value: (row) => row.name, phone }),
+    text({ key: 'rate', header: t`Rate`, value: rateText, phone: 'meta' }),
+    count({ key: 'orders', header: t`Orders`, isSummed: false }),
+    amount({ key: 'total_charged', header: t`Charged` }),
+    amount({ key: 'total_refunded', header: t`Refunded`, phone: 'badge' }),
+    amount({ key: 'total_remaining', header: t`Remaining`, phone: 'amount' }),
+  ]
+  return { rateText, columns: columns as unknown as ReportColumn<Row>[] }
 }

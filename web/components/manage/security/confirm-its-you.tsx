@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type OwnSecurity, security } from '#contract/security.ts'
 import { callApi } from '#web/lib/calls/api.ts'
-import { useApiForm } from '#web/lib/forms/form.ts'
+import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { ManagePasswordInput } from '#web/ui/form/password-input.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
@@ -40,58 +40,53 @@ type Way = Pick<Props, 'onConfirmed' | 'close'>
 
 function ByPassword({ onConfirmed, close }: Way) {
   const { t } = useLingui()
-  const { form, submit, pending } = useApiForm(security.confirmWithPassword, {
-    initialValues: { password: '' },
-    onDone: onConfirmed,
-  })
+  const api = useApiForm(security.confirmWithPassword, { initialValues: { password: '' }, onDone: onConfirmed })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <ManagePasswordInput
-          {...form.getInputProps('password')}
-          label={t`Password`}
-          autoComplete="current-password"
-          required
-          data-autofocus
-        />
-        <Actions close={close} pending={pending} />
-      </Stack>
-    </form>
+    <Entry {...api} close={close}>
+      <ManagePasswordInput
+        {...api.form.getInputProps('password')}
+        label={t`Password`}
+        autoComplete="current-password"
+        required
+        data-autofocus
+      />
+    </Entry>
   )
 }
 
 function ByCode({ onConfirmed, close }: Way) {
   const { t } = useLingui()
-  const { form, submit, pending } = useApiForm(security.confirmWithCode, {
-    initialValues: { code: '' },
-    onDone: onConfirmed,
-  })
+  const api = useApiForm(security.confirmWithCode, { initialValues: { code: '' }, onDone: onConfirmed })
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <TextInput
-          {...form.getInputProps('code')}
-          label={t`Code`}
-          description={t`From your authenticator app, or a recovery code.`}
-          autoComplete="one-time-code"
-          required
-        />
-        <Actions close={close} pending={pending} />
-      </Stack>
-    </form>
+    <Entry {...api} close={close}>
+      <TextInput
+        {...api.form.getInputProps('code')}
+        label={t`Code`}
+        description={t`From your authenticator app, or a recovery code.`}
+        autoComplete="one-time-code"
+        required
+      />
+    </Entry>
   )
 }
 
-function Actions({ close, pending }: { close: () => void; pending: boolean }) {
+type EntryProps = Pick<ApiForm<object>, 'submit' | 'pending'> & Pick<Way, 'close'> & { children: ReactNode }
+
+function Entry({ submit, pending, close, children }: EntryProps) {
   return (
-    <DialogActions>
-      <Button variant="default" onClick={close}>
-        <Trans>Go back</Trans>
-      </Button>
-      <Button type="submit" loading={pending}>
-        <Trans>Confirm</Trans>
-      </Button>
-    </DialogActions>
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        {children}
+        <DialogActions>
+          <Button variant="default" onClick={close}>
+            <Trans>Go back</Trans>
+          </Button>
+          <Button type="submit" loading={pending}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </DialogActions>
+      </Stack>
+    </form>
   )
 }
 

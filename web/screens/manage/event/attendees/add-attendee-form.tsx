@@ -10,7 +10,7 @@ import { type Choice, choicesOf, priceChosen } from '#web/components/manage/manu
 import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -41,8 +41,8 @@ export function AddAttendeeForm({ onClose }: { onClose: () => void }) {
   const params = { event_id }
   const { data } = useApiQuery(productCategories.list, { params })
   const choices = choicesOf(data?.data ?? []).filter(({ product }) => product.product_type === 'TICKET')
-  const askBeyond = useBeyondLimit()
-  const anyway = useApiMutation(attendees.create)
+  const done = t`Attendee added.`
+  const askBeyond = useBeyondLimit(attendees.create, { params, done, onDone: onClose })
   const first = choices.length === 1 ? (choices[0]?.price.id ?? null) : null
   const nobody = { first_name: '', last_name: '', email: '', locale }
   const api = useApiForm<typeof attendees.create, NewAttendee>(attendees.create, {
@@ -50,18 +50,9 @@ export function AddAttendeeForm({ onClose }: { onClose: () => void }) {
     initialValues: { product_price_id: first, price: null, ...nobody, payment: 'COMPLIMENTARY', send_emails: true },
     toBody: bodyOf,
     refuse: ({ product_price_id }) => (product_price_id === null ? { product_price_id: t`Choose a ticket.` } : {}),
-    success: t`Attendee added.`,
+    success: done,
     onDone: onClose,
-    onFailure: (failure) => {
-      askBeyond(failure, {
-        run: async () => {
-          await anyway.mutateAsync({ params, body: { ...bodyOf(form.getValues()), exceed_limits: true } })
-          onClose()
-        },
-        done: t`Attendee added.`,
-      })
-      return undefined
-    },
+    onFailure: (failure, values) => askBeyond(failure, bodyOf(values)),
   })
   const { form } = api
   const { product_price_id, price, payment } = form.values

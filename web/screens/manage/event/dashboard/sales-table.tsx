@@ -17,24 +17,11 @@ export function SalesTable({ stats }: { stats: EventStats }) {
             <th>
               <Trans>Day</Trans>
             </th>
-            <th data-align="right">
-              <Trans>Page views</Trans>
-            </th>
-            <th data-align="right">
-              <Trans>Orders</Trans>
-            </th>
-            <th data-align="right">
-              <Trans>Sold</Trans>
-            </th>
-            <th data-align="right">
-              <Trans>Gross</Trans>
-            </th>
-            <th data-align="right">
-              <Trans>Refunded</Trans>
-            </th>
-            <th data-align="right">
-              <Trans>Net</Trans>
-            </th>
+            {[t`Page views`, t`Orders`, t`Sold`, t`Gross`, t`Refunded`, t`Net`].map((header) => (
+              <th key={header} data-align="right">
+                {header}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

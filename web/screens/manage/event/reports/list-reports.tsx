@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
-import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
+import { useColumns, useMoneyColumns, useTaxColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import type { Filters } from '#web/lib/calls/url-state.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
@@ -32,26 +32,9 @@ export function ProductSalesReport({ report }: Of<'product_sales'>) {
 
 export function TaxesReport({ report }: Of<'taxes'>) {
   const { t } = useLingui()
-  const { money, percent } = useFormat()
-  const { text, count, amount } = useColumns<RowOf<'taxes'>>(report.currency)
-  const rateText = ({ calculation_type, rate }: RowOf<'taxes'>) =>
-    calculation_type === 'FIXED' ? money(rate, report.currency) : percent(rate)
-  const columns = [
-    text({ key: 'name', header: t`Tax`, value: (row) => row.name, phone: 'title' }),
-    text({ key: 'rate', header: t`Rate`, value: rateText, phone: 'meta' }),
-    count({ key: 'orders', header: t`Orders`, isSummed: false }),
-    amount({ key: 'total_charged', header: t`Charged` }),
-    amount({ key: 'total_refunded', header: t`Refunded`, phone: 'badge' }),
-    amount({ key: 'total_remaining', header: t`Remaining`, phone: 'amount' }),
-  ]
-  return (
-    <ReportTable
-      label={t`Taxes`}
-      rows={report.rows}
-      columns={columns}
-      rowKey={(row) => `${row.name} ${rateText(row)}`}
-    />
-  )
+  const { rateText, columns } = useTaxColumns<RowOf<'taxes'>>(report.currency, 'title')
+  const rowKey = (row: RowOf<'taxes'>) => `${row.name} ${rateText(row)}`
+  return <ReportTable label={t`Taxes`} rows={report.rows} columns={columns} rowKey={rowKey} />
 }
 
 /** Cancelled tickets are not expected, even if they were checked in. */

@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OrganizerReport } from '#contract/reports.ts'
 import { DailyReport } from '#web/components/manage/reports/daily-report.tsx'
-import { useColumns, useMoneyColumns } from '#web/components/manage/reports/report-columns.tsx'
+import { useColumns, useMoneyColumns, useTaxColumns } from '#web/components/manage/reports/report-columns.tsx'
 import { ReportTable } from '#web/components/manage/reports/report-table.tsx'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 
@@ -51,19 +51,9 @@ export function OrganizerRevenueReport({ report }: Of<'revenue_summary'>) {
 
 export function OrganizerTaxesReport({ report }: Of<'tax_summary'>) {
   const { t } = useLingui()
-  const { money, percent } = useFormat()
-  const { text, count, amount } = useColumns<RowOf<'tax_summary'>>(report.currency)
-  const rateText = ({ calculation_type, rate }: RowOf<'tax_summary'>) =>
-    calculation_type === 'FIXED' ? money(rate, report.currency) : percent(rate)
-  const columns = [
-    text({ key: 'event_title', header: t`Event`, value: (row) => row.event_title, phone: 'title' }),
-    text({ key: 'name', header: t`Tax`, value: (row) => row.name, phone: 'meta' }),
-    text({ key: 'rate', header: t`Rate`, value: rateText, phone: 'meta' }),
-    count({ key: 'orders', header: t`Orders`, isSummed: false }),
-    amount({ key: 'total_charged', header: t`Charged` }),
-    amount({ key: 'total_refunded', header: t`Refunded`, phone: 'badge' }),
-    amount({ key: 'total_remaining', header: t`Remaining`, phone: 'amount' }),
-  ]
+  const { text } = useColumns<RowOf<'tax_summary'>>(report.currency)
+  const { rateText, columns: taxes } = useTaxColumns<RowOf<'tax_summary'>>(report.currency, 'meta')
+  const event = text({ key: 'event_title', header: t`Event`, value: (row) => row.event_title, phone: 'title' })
   const rowKey = (row: RowOf<'tax_summary'>) => `${row.event_id} ${row.name} ${rateText(row)}`
-  return <ReportTable label={t`Taxes`} rows={report.rows} columns={columns} rowKey={rowKey} />
+  return <ReportTable label={t`Taxes`} rows={report.rows} columns={[event, ...taxes]} rowKey={rowKey} />
 }

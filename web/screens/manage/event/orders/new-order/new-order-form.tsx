@@ -7,7 +7,7 @@ import { choicesOf, priceChosen } from '#web/components/manage/manual-order/manu
 import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
-import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -25,24 +25,15 @@ export function NewOrderForm({ onClose }: { onClose: () => void }) {
   const params = { event_id }
   const { data } = useApiQuery(productCategories.list, { params })
   const choices = choicesOf(data?.data ?? [])
-  const askBeyond = useBeyondLimit()
-  const anyway = useApiMutation(orders.create)
+  const done = t`Order created.`
+  const askBeyond = useBeyondLimit(orders.create, { params, done, onDone: onClose })
   const api = useApiForm<typeof orders.create, NewOrder>(orders.create, {
     params,
     initialValues: emptyOrder(locale),
     toBody: bodyOf,
-    success: t`Order created.`,
+    success: done,
     onDone: onClose,
-    onFailure: (failure) => {
-      askBeyond(failure, {
-        run: async () => {
-          await anyway.mutateAsync({ params, body: { ...bodyOf(form.getValues()), exceed_limits: true } })
-          onClose()
-        },
-        done: t`Order created.`,
-      })
-      return undefined
-    },
+    onFailure: (failure, values) => askBeyond(failure, bodyOf(values)),
   })
   const { form } = api
   const { items, payment, names_tickets } = form.values
