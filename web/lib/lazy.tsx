@@ -1,22 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type ComponentType,
-  type Dispatch,
-  type FocusEvent,
-  lazy,
-  type ReactNode,
-  type SetStateAction,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { loadManageWords } from './formats/i18n.ts'
 
 /*
- * Parts of a screen that are fetched later. There are three ways, and no others (docs/architecture.md, "Loading later"):
- * on click (`lazyPart`), on sight (`WhenSeen` and `lazySection` of web/ui/layout), on intent (`intentPart` with `useOnIntent`).
+ * Parts of a screen that are fetched later. There are three ways, and no others (docs/architecture.md, "Loading later"): on click,
+ * on sight, on intent. What few screens need of them lies in web/ui, so that the others do not load it.
  */
 
 /** Areas of words that come with a part: `vite/words.ts`. */
@@ -74,58 +62,6 @@ async function withWords<T>(area: Area, load: Load<T>): Promise<T> {
   return part
 }
 
-type Fetched<T> = {
-  Field: T
-  hadFocus: boolean
-  /** Gives the new field the focus and the selection of the one whose place it takes. */
-  ref: (input: HTMLInputElement | null) => void
-}
-
-/**
- * On intent: a field of a library takes the place of a plain one when the pointer or the focus comes near. Returns the part
- * once it is there, and the handlers of the plain field. `isSoon` fetches it at once, where somebody is led to the field.
- */
-export function useOnIntent<T extends object>(part: IntentPart<T>, isSoon = false) {
-  const [fetched, setFetched] = useState<Fetched<T> | null>(() => (part.known ? unfocused(part.known) : null))
-  const closed = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isSoon) part.fetch().then((Field) => exchange(setFetched, Field, closed.current), stayClosed)
-  }, [isSoon, part])
-  const untilThen = {
-    onPointerEnter: () => void part.fetch().catch(stayClosed),
-    onFocus: ({ currentTarget }: FocusEvent) =>
-      void part.fetch().then((Field) => exchange(setFetched, Field, currentTarget), stayClosed),
-  }
-  return { fetched, untilThen, closed }
-}
-
-type Set<T> = Dispatch<SetStateAction<Fetched<T> | null>>
-
-/** Exchanges the fields in one go, so that a field that gets the focus meanwhile does not lose it; once, whoever asked first. */
-function exchange<T>(set: Set<T>, Field: T, field: Element | null): void {
-  const next = { Field, ...focusWithin(field) }
-  flushSync(() => set((now) => now ?? next))
-}
-
-/** Without a network the plain field stays. The next focus tries again. */
-function stayClosed(): void {}
-
-function unfocused<T>(Field: T): Fetched<T> {
-  return { Field, hadFocus: false, ref: () => undefined }
-}
-
-function focusWithin(field: Element | null): Omit<Fetched<object>, 'Field'> {
-  const focused = document.activeElement
-  const hadFocus = field?.contains(focused) ?? false
-  const [from, to] = focused instanceof HTMLInputElement ? [focused.selectionStart, focused.selectionEnd] : []
-  const ref = (input: HTMLInputElement | null) => {
-    if (!hadFocus || !input) return
-    input.focus({ preventScroll: true })
-    input.setSelectionRange(from ?? null, to ?? null)
-  }
-  return { hadFocus, ref }
-}
-
 type Work = () => Promise<unknown>
 const waiting: Work[] = []
 let client: QueryClient | undefined
@@ -148,9 +84,9 @@ async function goOn(): Promise<void> {
   if (isAtWork || !client || (navigator as Saving).connection?.saveData) return
   isAtWork = true
   for (let work = waiting.shift(); work; work = waiting.shift()) {
-    // Replies come before what nobody has asked for yet.
+    // Replies come before what nobody has asked for yet. Without a network it waits.
     do await new Promise((resolve) => setTimeout(resolve, 200))
-    while (client.isFetching())
+    while (client.isFetching() || !navigator.onLine)
     // The weight of a screen is what came before the first mark: bench/workloads/management.ts, e2e/support/weight.ts.
     performance.mark('ahead')
     // Without a network the click tries it again.

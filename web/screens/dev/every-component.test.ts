@@ -109,6 +109,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'manage/security/when-fresh',
     'ui/layout/tabs',
     'ui/layout/text-link',
+    'ui/layout/when-seen',
     'public/public-head',
     'public/secret-page-head',
   ],

@@ -2,7 +2,8 @@ import { type AutocompleteProps, TextInput, type TextInputProps } from '@mantine
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from '#web/lib/formats/use-format.ts'
-import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
+import { intentPart } from '#web/lib/lazy.tsx'
+import { useOnIntent } from '#web/ui/form/on-intent.ts'
 import { readTime, writeTime } from './date-text.ts'
 
 const LIST = intentPart(async () => (await import('#web/ui/form/library-lists.ts')).Autocomplete)

@@ -1,6 +1,7 @@
 import { type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
+import { intentPart } from '#web/lib/lazy.tsx'
+import { useOnIntent } from '#web/ui/form/on-intent.ts'
 
 type Shared = 'label' | 'description' | 'placeholder' | 'error' | 'required' | 'disabled' | 'rightSection' | 'onBlur'
 type Props = Pick<TextInputProps, Shared | 'aria-label' | 'labelProps' | 'w' | 'maw' | 'flex'> &

@@ -1,6 +1,7 @@
 import { type ComboboxData, type SelectProps, TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
+import { intentPart } from '#web/lib/lazy.tsx'
+import { useOnIntent } from '#web/ui/form/on-intent.ts'
 
 const LIST = intentPart(async () => (await import('./library-lists.ts')).Select)
 

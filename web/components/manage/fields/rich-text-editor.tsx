@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { RichText } from '#web/components/public/rich-text.tsx'
-import { intentPart, useOnIntent } from '#web/lib/lazy.tsx'
+import { intentPart } from '#web/lib/lazy.tsx'
+import { useOnIntent } from '#web/ui/form/on-intent.ts'
 import styles from './rich-text-editor.module.css'
 
 const EDITOR = intentPart(async () => (await import('./rich-text-editor-body.tsx')).RichTextEditorBody)

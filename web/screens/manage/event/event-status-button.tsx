@@ -50,7 +50,7 @@ function StatusMenu({ event }: { event: Event }) {
           </Button>
         }
       >
-        <StatusItems event={event} onPutOnSale={open} plan={plan} />
+        <StatusItems event={event} onPutOnSale={open} onPlan={plan.open} />
       </ManageMenu>
       {dialog}
       {plan.form}

@@ -5,16 +5,18 @@ import { IconArchive, IconClock, IconClockOff, IconPencil, IconPlayerPause, Icon
 import type { Event } from '#contract/events.ts'
 import { canBecome, type EventStatus } from '#domain/event-status.ts'
 import { useSetEventStatus } from '#web/components/manage/events/event-status.tsx'
+import { useCancelPlan } from '#web/components/manage/on-sale/use-cancel-plan.ts'
 import { askFirst } from '#web/ui/overlay/confirm.ts'
 import { MenuItem } from '#web/ui/overlay/menu.tsx'
 
 type Step = { to: EventStatus; verb: string; icon: typeof IconRocket }
-type Props = { event: Event; onPutOnSale: () => void; plan: { open: () => void; cancel: () => void } }
+type Props = { event: Event; onPutOnSale: () => void; onPlan: () => void }
 
 /** Menu items for the possible status changes of an event and its planned sale. Their dialogs are rendered outside the menu. */
-export function StatusItems({ event, onPutOnSale, plan }: Props) {
+export function StatusItems({ event, onPutOnSale, onPlan }: Props) {
   const { t, i18n } = useLingui()
   const setStatus = useSetEventStatus(event)
+  const cancelPlan = useCancelPlan(event)
   const steps = useSteps().filter(({ to }) => isOffered(event.status, to))
 
   function ask({ to, verb }: Step) {
@@ -36,12 +38,12 @@ export function StatusItems({ event, onPutOnSale, plan }: Props) {
         </MenuItem>
       ))}
       {event.status === 'DRAFT' && (
-        <MenuItem leftSection={<IconClock size={18} stroke={1.5} />} onClick={plan.open}>
+        <MenuItem leftSection={<IconClock size={18} stroke={1.5} />} onClick={onPlan}>
           {event.publish_at ? t`Change planned time` : t`Put on sale later`}
         </MenuItem>
       )}
       {event.publish_at && (
-        <MenuItem leftSection={<IconClockOff size={18} stroke={1.5} />} onClick={plan.cancel}>
+        <MenuItem leftSection={<IconClockOff size={18} stroke={1.5} />} onClick={cancelPlan}>
           {t`Cancel planned sale`}
         </MenuItem>
       )}

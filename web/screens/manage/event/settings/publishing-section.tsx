@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Group, Text } from '@mantine/core'
+import { useCancelPlan } from '#web/components/manage/on-sale/use-cancel-plan.ts'
 import { usePlanPublishing } from '#web/components/manage/on-sale/use-plan-publishing.tsx'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -10,7 +11,8 @@ export function PublishingSection() {
   const { t } = useLingui()
   const { dateTime } = useFormat()
   const event = useEvent()
-  const { open, cancel, form } = usePlanPublishing(event)
+  const { open, form } = usePlanPublishing(event)
+  const cancel = useCancelPlan(event)
   const planned = event.publish_at && dateTime(event.publish_at, event.timezone)
   return (
     <Section
