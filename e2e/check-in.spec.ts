@@ -220,7 +220,7 @@ async function checkedInAt(check_in_list_short_id: string): Promise<string> {
 }
 
 function timeOf(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: 'numeric', minute: '2-digit' }).format(
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hourCycle: 'h23', timeStyle: 'short' }).format(
     new Date(instant),
   )
 }
