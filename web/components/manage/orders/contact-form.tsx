@@ -6,7 +6,7 @@ import { ContactFields, NotesField } from '../fields/contact-fields.tsx'
 type Form = ComponentProps<typeof ContactFields>['form'] & ComponentProps<typeof NotesField>['form']
 type Props = Pick<ComponentProps<typeof FormDrawer>, 'title' | 'onClose'> & {
   api: Omit<ComponentProps<typeof FormDrawer>['form'], 'form'> & { form: Form }
-  /** What follows from another address. */
+  /** Text below the email field: the effect of changing the address. */
   about_email: string
   /** Further fields. */
   children?: ReactNode
