@@ -11,7 +11,7 @@ type Options = Load & {
 export type OpenLoopMeasured = Measured & { offered: number; given_up: number }
 
 /**
- * Starts requests at their intended times, however the server behaves, and measures from then, so that a stall counts for
+ * Starts requests at their intended times, however the server behaves, and measures from then, so that a seller counts for
  * everyone who had to wait for it. A request that finds all connections busy waits for one.
  */
 export async function openLoop(options: Options): Promise<OpenLoopMeasured> {

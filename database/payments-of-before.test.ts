@@ -7,7 +7,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { prepareMemberRole } from '#server/lib/row-security/member-role.ts'
 import { createTestApp } from '#test/app.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 // Payments are recorded since 20261123-13. Migrations add payments for earlier sales, as if they had been recorded from the
 // beginning.
@@ -42,17 +42,17 @@ const payments = () =>
 
 /** Creates an order of each kind, in the state it reaches by itself. Returns the ids of some. */
 async function sellOfEachKind() {
-  const stall = await openStall(testApp)
-  const ticket = await addProduct(stall)
-  const gift = await addProduct(stall, { title: 'Gift', type: 'FREE', prices: [{ price: 0 }] })
-  const place = (status: OrderStatus, product = ticket) => placeOrder(testApp, stall, { product, status })
+  const seller = await newSeller(testApp)
+  const ticket = await addProduct(seller)
+  const gift = await addProduct(seller, { title: 'Gift', type: 'FREE', prices: [{ price: 0 }] })
+  const place = (status: OrderStatus, product = ticket) => placeOrder(testApp, seller, { product, status })
   const [paid, paidThenCancelled] = [await place('AWAITING_OFFLINE_PAYMENT'), await place('AWAITING_OFFLINE_PAYMENT')]
   const [waiting, cancelled] = [await place('AWAITING_OFFLINE_PAYMENT'), await place('AWAITING_OFFLINE_PAYMENT')]
   for (const status of ['RESERVED', 'EXPIRED', 'ABANDONED'] as const) await place(status)
   await place('COMPLETED', gift)
-  const params = (order_id: number) => ({ params: { event_id: stall.event_id, order_id } })
-  for (const order_id of [paid, paidThenCancelled]) await stall.visitor.call(orders.markAsPaid, params(order_id))
-  for (const order_id of [paidThenCancelled, cancelled]) await stall.visitor.call(orders.cancel, params(order_id))
+  const params = (order_id: number) => ({ params: { event_id: seller.event_id, order_id } })
+  for (const order_id of [paid, paidThenCancelled]) await seller.visitor.call(orders.markAsPaid, params(order_id))
+  for (const order_id of [paidThenCancelled, cancelled]) await seller.visitor.call(orders.cancel, params(order_id))
   return { paid, paidThenCancelled, waiting, cancelled }
 }
 

@@ -33,27 +33,27 @@ describe('the examples of docs/rules/availability.md', () => {
 
 describe('a product', () => {
   it('has left what its prices have together, but no more than a pool that all of them share', () => {
-    const [first, second, hall, unlimited] = [pool(5), pool(7), pool(10, 2, 5), pool(null)].map((one, id) => ({
+    const [first, second, venue, unlimited] = [pool(5), pool(7), pool(10, 2, 5), pool(null)].map((one, id) => ({
       ...one,
       id,
     }))
-    if (!first || !second || !hall || !unlimited) throw new Error('four pools')
+    if (!first || !second || !venue || !unlimited) throw new Error('four pools')
     expect(productLeft([[first], [second]])).toBe(12)
     expect(
       productLeft([
-        [first, hall],
-        [second, hall],
+        [first, venue],
+        [second, venue],
       ]),
     ).toBe(3)
-    expect(productLeft([[first], [second, hall]])).toBe(8)
+    expect(productLeft([[first], [second, venue]])).toBe(8)
     expect(productLeft([[first], [unlimited]])).toBe(null)
     expect(
       productLeft([
-        [unlimited, hall],
-        [second, hall],
+        [unlimited, venue],
+        [second, venue],
       ]),
     ).toBe(3)
-    expect(productLeft([[second, hall]])).toBe(3)
+    expect(productLeft([[second, venue]])).toBe(3)
     expect(productLeft([])).toBe(0)
   })
 
@@ -134,9 +134,9 @@ describe('orders that take again what they had', () => {
     ],
     ['each all of it or nothing', [taking(1, 1), taking(1, 1, CODE)], [pool(5), pool(4, 0, 4)], [2, 3]],
     ['those that take nothing', [taking(1, 1)], [pool(4, 4), pool(null)], [2, 3]],
-  ])('%s', (_, takings, [hall, code], expected) => {
+  ])('%s', (_, takings, [venue, code], expected) => {
     const pools = new Map([
-      [HALL, hall ?? pool(0)],
+      [HALL, venue ?? pool(0)],
       [CODE, code ?? pool(0)],
     ])
     expect([...ordersThatFit([1, 2, 3], takings, pools)]).toEqual(expected)

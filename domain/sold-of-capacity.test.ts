@@ -10,7 +10,7 @@ function price(product_id: number, fields: Partial<PriceInSale> = {}): PriceInSa
   const product = { product_id, title: `Ticket ${product_id}`, product_type: 'TICKET' as const, is_hidden: false }
   return { id: product_id, label: null, ...product, limit: null, capacities: [], ...NONE, ...fields }
 }
-const inHall = (limit: number | null) => ({ capacities: [{ id: HALL, limit }] })
+const inVenue = (limit: number | null) => ({ capacities: [{ id: HALL, limit }] })
 
 describe('what is left of an event', () => {
   test.each<[string, PriceInSale[], number | null]>([
@@ -19,14 +19,14 @@ describe('what is left of an event', () => {
     ['without limit', [price(1, { paid: 30 })], null],
     ['one without limit among others', [price(1, { limit: 50 }), price(2)], null],
     ['two prices of one product', [price(1, { limit: 50, paid: 10 }), price(1, { limit: 20, held: 5 })], 55],
-    ['a shared hall', [price(1, { limit: 50, ...inHall(60), paid: 20 }), price(2, { ...inHall(60), paid: 10 })], 30],
-    ['a hall larger than its tickets', [price(1, { limit: 50, ...inHall(500), paid: 20 })], 30],
-    ['a hall without limit only counts', [price(1, { limit: 50, ...inHall(null) })], 50],
-    ['the hall beside an open-air ticket', [price(1, inHall(60)), price(2, { limit: 10, paid: 4 })], 66],
+    ['a shared hall', [price(1, { limit: 50, ...inVenue(60), paid: 20 }), price(2, { ...inVenue(60), paid: 10 })], 30],
+    ['a hall larger than its tickets', [price(1, { limit: 50, ...inVenue(500), paid: 20 })], 30],
+    ['a hall without limit only counts', [price(1, { limit: 50, ...inVenue(null) })], 50],
+    ['the hall beside an open-air ticket', [price(1, inVenue(60)), price(2, { limit: 10, paid: 4 })], 66],
     ['nothing of a hidden one', [price(1, { limit: 50, paid: 10 }), price(2, { is_hidden: true, limit: 9 })], 40],
     [
       'a hidden one still fills the hall',
-      [price(1, inHall(60)), price(2, { is_hidden: true, ...inHall(60), paid: 25 })],
+      [price(1, inVenue(60)), price(2, { is_hidden: true, ...inVenue(60), paid: 25 })],
       35,
     ],
     ['never below nothing', [price(1, { limit: 5, paid: 7 })], 0],
@@ -41,7 +41,7 @@ describe('what is left of an event', () => {
       { id: HALL, limit: 100 },
       { id: HALL + 1, limit: 12 },
     ]
-    expect(soldOfCapacity([price(1, { capacities }), price(2, inHall(100))]).total.left).toBe(112)
+    expect(soldOfCapacity([price(1, { capacities }), price(2, inVenue(100))]).total.left).toBe(112)
   })
 })
 
@@ -97,15 +97,15 @@ describe('each product', () => {
     const limits = fc.option(fc.nat(200), { nil: null })
     const some = fc.array(fc.record({ product_id: fc.integer({ min: 1, max: 4 }), taken: units, limit: limits }))
     fc.assert(
-      fc.property(some, limits, (list, hall) => {
+      fc.property(some, limits, (list, venue) => {
         const prices = list.map(({ product_id, taken, limit }) =>
-          price(product_id, { ...taken, limit, ...inHall(hall) }),
+          price(product_id, { ...taken, limit, ...inVenue(venue) }),
         )
         const { total, products } = soldOfCapacity(prices)
         const taken = products.reduce((sum, product) => sum + unitsOf(product), 0)
         expect(unitsOf(total)).toBe(taken)
         expect(unitsOf(total)).toBe(prices.reduce((sum, one) => sum + unitsOf(one), 0))
-        if (hall !== null && prices.length > 0) expect(total.left).toBeLessThanOrEqual(Math.max(0, hall - taken))
+        if (venue !== null && prices.length > 0) expect(total.left).toBeLessThanOrEqual(Math.max(0, venue - taken))
         for (const { left } of products)
           if (total.left !== null && left !== null) expect(left).toBeLessThanOrEqual(200 * 40)
       }),

@@ -12,13 +12,13 @@ for (const [device, options] of [
   test(`on ${device}, somebody who lost the emails finds the tickets of two events`, async ({ enter, account }) => {
     const email = randomEmail('grace')
     const grace = { first_name: 'Grace', last_name: 'Hopper', email }
-    const hall = await putOnSale(account, { products: [FREE] })
+    const venue = await putOnSale(account, { products: [FREE] })
     const club = await putOnSale(account, {
       products: [PAID],
       settings: PAY_LATER,
       event: { title: 'Night of the owls' },
     })
-    const free = await buy(hall, grace)
+    const free = await buy(venue, grace)
     const unpaid = await buy(club, grace)
 
     const page = await enter(options)
@@ -42,7 +42,7 @@ for (const [device, options] of [
     await expect(page.getByRole('link', { name: `Open order: ${unpaid.public_id}` })).toBeVisible()
     await show(page, 'my-tickets')
     await page.getByRole('link', { name: `Open order: ${free.public_id}` }).click()
-    await expect(page).toHaveURL(`/checkout/${hall.event_id}/${free.short_id}/summary`)
+    await expect(page).toHaveURL(`/checkout/${venue.event_id}/${free.short_id}/summary`)
   })
 
 test('a link that is late says how to get a new one', async ({ enter }) => {

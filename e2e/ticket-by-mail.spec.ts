@@ -9,9 +9,9 @@ import { expect, test } from './support/test.ts'
 const PLACE = { venue_name: 'Lantern Hall', address_line_1: 'Harbour Street 3', city: 'Bremen', country: 'DE' }
 
 test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and text', async ({ page, account }) => {
-  const hall = randomEmail('hall')
+  const venue = randomEmail('hall')
   const sale = await putOnSale(account, {
-    organizer: { email: hall },
+    organizer: { email: venue },
     products: [FREE],
     settings: { location_details: PLACE },
   })
@@ -45,7 +45,7 @@ test('the ticket arrives by e-mail: QR code, date for the calendar, HTML and tex
   const confirmation = await emailsTo(email, /Evening of lights/, 2)
   expect(confirmation).toHaveLength(2)
   for (const { html, text } of confirmation) expect(html && text).toBeTruthy()
-  const notice = await emailTo(hall, /^New order/)
+  const notice = await emailTo(venue, /^New order/)
   expect(notice.subject).toBe(`New order ${order.public_id} for Evening of lights`)
 })
 

@@ -1,16 +1,16 @@
 import type { TestApp } from './app.ts'
-import { placeOrder, type Stall } from './sales.ts'
+import { placeOrder, type Seller } from './sales.ts'
 
 type Sale = Parameters<typeof placeOrder>[2] & { code: string | null; created_at?: string }
 
 /** Inserts an order brought by the affiliate with this code, without the API. Returns its id. */
-export async function sellBy(testApp: TestApp, stall: Stall, { code, created_at, ...sale }: Sale): Promise<number> {
+export async function sellBy(testApp: TestApp, seller: Seller, { code, created_at, ...sale }: Sale): Promise<number> {
   const { db } = testApp.services
-  const order_id = await placeOrder(testApp, stall, sale)
+  const order_id = await placeOrder(testApp, seller, sale)
   const affiliate = await db
     .selectFrom('affiliates')
     .select('id')
-    .where('event_id', '=', stall.event_id)
+    .where('event_id', '=', seller.event_id)
     .where('code', '=', (code ?? '').toUpperCase())
     .executeTakeFirst()
   const brought_by = {

@@ -6,7 +6,7 @@ import { runAttendeeImport } from '#server/attendee-imports/run-attendee-import.
 import { undoAttendeeImport } from '#server/attendee-imports/undo-attendee-import.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { TestApp } from './app.ts'
-import type { Stall } from './sales.ts'
+import type { Seller } from './sales.ts'
 
 type Terms = BodyInput<typeof attendeeImports.start>
 
@@ -32,7 +32,7 @@ export function attendeeFile(content: string | Uint8Array<ArrayBuffer>, name = '
 const JOBS = { runAttendeeImport, undoAttendeeImport, endAttendeeImport }
 
 /** Imports attendee files into an event. Attendees are added only when a job runs. */
-export function importsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Stall) {
+export function importsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Seller) {
   const params = { event_id }
   const at = (id: number) => ({ params: { ...params, attendee_import_id: id } })
   const upload = async (content: string | Uint8Array<ArrayBuffer>): Promise<AttendeeImportState> =>

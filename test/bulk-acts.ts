@@ -6,7 +6,7 @@ import { endBulkAct } from '#server/orders/bulk/end-bulk-act.ts'
 import { runBulkAct } from '#server/orders/bulk/run-bulk-act.ts'
 import { undoBulkAct } from '#server/orders/bulk/undo-bulk-act.ts'
 import type { TestApp } from './app.ts'
-import type { Stall } from './sales.ts'
+import type { Seller } from './sales.ts'
 
 type Body = BodyInput<typeof bulkActs.start>
 type Asked = Pick<Body, 'act' | 'tag'> & { order_ids?: number[]; selection?: Body['selection'] }
@@ -14,7 +14,7 @@ type Asked = Pick<Body, 'act' | 'tag'> & { order_ids?: number[]; selection?: Bod
 const JOBS = { runBulkAct, undoBulkAct, endBulkAct }
 
 /** Runs bulk acts on orders of an event. Orders change only when a job runs. */
-export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Stall) {
+export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Seller) {
   const params = { event_id }
   const at = (id: number) => ({ params: { ...params, bulk_act_id: id } })
   const bodyOf = ({ act, tag, order_ids, selection = { order_ids } }: Asked) => ({ act, tag, selection })

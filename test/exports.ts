@@ -4,18 +4,18 @@ import { exportFiles, type StartExport } from '#contract/exports.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { TestApp } from './app.ts'
 import type { insertOrder } from './order-rows.ts'
-import { addProduct, openStall, type Stall } from './sales.ts'
+import { addProduct, newSeller, type Seller } from './sales.ts'
 
 type Rows = Parameters<typeof insertOrder>[1]
 type Query = { format?: 'csv' | 'xlsx'; query?: string; sort_by?: never; filter_fields?: object }
 
 /** An event with one ticket type, and the shared columns of its order rows. */
-export async function openShop(test_app: TestApp, timezone = 'Europe/Berlin'): Promise<{ stall: Stall; rows: Rows }> {
-  const stall = await openStall(test_app, { timezone })
-  const product = await addProduct(stall, { title: 'Standing' })
-  const ids = { event_id: stall.event_id, account_id: stall.account_id, organizer_id: 0, user_id: 0 }
+export async function openShop(test_app: TestApp, timezone = 'Europe/Berlin'): Promise<{ seller: Seller; rows: Rows }> {
+  const seller = await newSeller(test_app, { timezone })
+  const product = await addProduct(seller, { title: 'Standing' })
+  const ids = { event_id: seller.event_id, account_id: seller.account_id, organizer_id: 0, user_id: 0 }
   const price = { product_id: product.id, product_price_id: product.prices[0]?.id ?? 0, item_name: 'Standing' }
-  return { stall, rows: { ...ids, ...price } }
+  return { seller, rows: { ...ids, ...price } }
 }
 
 const START = {
@@ -26,7 +26,7 @@ const START = {
 } satisfies Record<string, StartExport>
 
 /** Requests files of this event's lists. */
-export function exportsOf({ visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'>) {
+export function exportsOf({ visitor, event_id }: Pick<Seller, 'visitor' | 'event_id'>) {
   async function ask(kind: keyof typeof START, query: Query) {
     const { data } = await visitor.call(START[kind], { params: { event_id }, query: query as never })
     return data

@@ -101,7 +101,7 @@ const SPELLED_OUT = [
 const OLD_WORDS = [
   /(?<!\b(?:box|ticket|building or)[ -])\boffice\b(?![@-])/gi,
   /(?<!')\b(?:forget|remember|refuseStale|refuseTaken)[A-Z]\w*/g,
-  /\b(?:till|crowd)\b|\bmakes way\b/gi,
+  /\b(?:till|crowd|twin)\b|\bmakes way\b|\bopenStall\b/gi,
 ]
 /** Quoted uses are excluded: tests have a product of this name. */
 const OLD_IN_PROSE = /(?<!['`])\bguests?\b(?!['`])/g

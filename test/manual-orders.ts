@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import type { Product } from '#contract/products.ts'
 import type { Visitor } from './clients.ts'
-import type { Stall } from './sales.ts'
+import type { Seller } from './sales.ts'
 
 export type ManualOrderBody = BodyInput<typeof orders.create>
 type Called = { by?: Visitor; headers?: Record<string, string> }
@@ -14,7 +14,7 @@ export const item = (product: Product, quantity = 1) => ({ product_price_id: pro
 
 /** Creates an order for Grace Hopper as a member of the team; by default paid, without emails. */
 export async function createByHand(
-  { visitor, event_id }: Stall,
+  { visitor, event_id }: Seller,
   body: Partial<ManualOrderBody> & Pick<ManualOrderBody, 'items'>,
   { by = visitor, headers }: Called = {},
 ): Promise<Order> {

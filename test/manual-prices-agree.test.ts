@@ -5,12 +5,12 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { MANUAL_PAYMENTS } from '#domain/manual-order.ts'
 import { choicesOf, priceChosen } from '#web/components/manage/manual-order/manual-lines.ts'
 import { createTestApp } from './app.ts'
-import { addProduct, openStall, type Stall } from './sales.ts'
+import { addProduct, newSeller, type Seller } from './sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-async function addTaxes({ visitor, account_id }: Stall): Promise<number[]> {
+async function addTaxes({ visitor, account_id }: Seller): Promise<number[]> {
   const ids: number[] = []
   for (const [name, type, terms] of [
     ['VAT', 'TAX', { calculation_type: 'PERCENTAGE', rate: 7.125 }],
@@ -25,29 +25,29 @@ async function addTaxes({ visitor, account_id }: Stall): Promise<number[]> {
 
 describe.each([true, false])('where prices include tax: %s', (prices_include_tax) => {
   test.each(MANUAL_PAYMENTS)('%s: the form shows the total that the server charges', async (payment) => {
-    const stall = await openStall(testApp)
-    await db.updateTable('events').set({ prices_include_tax }).where('id', '=', stall.event_id).execute()
-    const tax_and_fee_ids = await addTaxes(stall)
+    const seller = await newSeller(testApp)
+    await db.updateTable('events').set({ prices_include_tax }).where('id', '=', seller.event_id).execute()
+    const tax_and_fee_ids = await addTaxes(seller)
     const tiers = [
       { price: 1999, label: 'Near' },
       { price: 777, label: 'Far' },
     ]
-    await addProduct(stall, { type: 'TIERED', prices: tiers, tax_and_fee_ids })
-    await addProduct(stall, {
+    await addProduct(seller, { type: 'TIERED', prices: tiers, tax_and_fee_ids })
+    await addProduct(seller, {
       type: 'DONATION',
       prices: [{ price: 500 }],
       tax_and_fee_ids: tax_and_fee_ids.slice(0, 1),
     })
-    await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
-    const params = { event_id: stall.event_id }
-    const { data } = await stall.visitor.call(productCategories.list, { params })
+    await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
+    const params = { event_id: seller.event_id }
+    const { data } = await seller.visitor.call(productCategories.list, { params })
     const choices = choicesOf(data)
     const items = choices.map(({ price, product }, index) => {
       return { product_price_id: price.id, quantity: index + 1, price: product.type === 'DONATION' ? 1234 : null }
     })
     const shown = priceChosen(choices, items, { payment, prices_include_tax })
     const buyer = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com', locale: 'en' } as const
-    const { data: order } = await stall.visitor.call(orders.create, {
+    const { data: order } = await seller.visitor.call(orders.create, {
       params,
       body: { items, buyer, payment, send_emails: false },
     })

@@ -8,7 +8,7 @@ import { sendMessage } from '#server/messages/send-message.ts'
 import type { TestApp } from './app.ts'
 import type { Visitor } from './clients.ts'
 import type { TestMailbox } from './mailbox.ts'
-import type { Stall } from './sales.ts'
+import type { Seller } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 
 type Body = BodyInput<typeof messages.send>
@@ -35,7 +35,7 @@ export function messageBody(ids: Ids) {
 /** Messages of an event, to all attendees by default. They are sent only when the job runs. */
 export function messagesOf(
   { services }: Pick<TestApp, 'services'>,
-  { visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'>,
+  { visitor, event_id }: Pick<Seller, 'visitor' | 'event_id'>,
 ) {
   const params = { event_id }
   const at = (id: number) => ({ params: { ...params, message_id: id } })
@@ -94,7 +94,7 @@ export function pdfForm(name: string): FormData {
 /** A scheduled message and one of its recipients. */
 export async function writeMessage(
   testApp: Pick<TestApp, 'services'>,
-  place: Pick<Stall, 'visitor' | 'event_id'>,
+  place: Pick<Seller, 'visitor' | 'event_id'>,
   mark: string,
 ): Promise<number> {
   const { id } = await messagesOf(testApp, place).send({ subject: `${mark} message`, message: `<p>${mark}</p>` })

@@ -243,6 +243,6 @@ async function addQuestion(
 
 function addUnsold({ visitor, mark }: MarkedWorld, { account_id, event_id, product_category_id }: Ids) {
   const ids = { account_id: Number(account_id), event_id: Number(event_id) }
-  const stall = { visitor, ...ids, product_category_id: Number(product_category_id) }
-  return addProduct(stall, { title: `${mark} unsold` })
+  const seller = { visitor, ...ids, product_category_id: Number(product_category_id) }
+  return addProduct(seller, { title: `${mark} unsold` })
 }

@@ -20,7 +20,7 @@ import {
 import { anyAdjustments, anyTaxOrFee } from './any-price.ts'
 import { createTestApp } from './app.ts'
 import { visit } from './clients.ts'
-import { addProduct, openStall } from './sales.ts'
+import { addProduct, newSeller } from './sales.ts'
 
 const NOW = '2030-01-01T12:00:00.000Z'
 const SALE = { status: 'LIVE', has_way_to_pay: true, promo_code: null, now: NOW } as const
@@ -121,16 +121,16 @@ describe('browser and server', () => {
 
   test('price a promo code alike, from what the API tells of it', async () => {
     const testApp = await createTestApp()
-    const stall = await openStall(testApp)
-    const params = { event_id: stall.event_id }
-    const vat = await stall.visitor.call(taxesAndFees.create, {
-      params: { account_id: stall.account_id },
+    const seller = await newSeller(testApp)
+    const params = { event_id: seller.event_id }
+    const vat = await seller.visitor.call(taxesAndFees.create, {
+      params: { account_id: seller.account_id },
       body: { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 7, is_active: true, is_default: false },
     })
-    const product = await addProduct(stall, { prices: [{ price: 999 }], tax_and_fee_ids: [vat.data.id] })
-    await addProduct(stall, { title: 'Not covered', prices: [{ price: 500 }] })
+    const product = await addProduct(seller, { prices: [{ price: 999 }], tax_and_fee_ids: [vat.data.id] })
+    await addProduct(seller, { title: 'Not covered', prices: [{ price: 500 }] })
     const body = { code: 'early', discount_type: 'PERCENTAGE', discount: 15 } as const
-    await stall.visitor.call(promoCodes.create, { params, body: { ...body, applicable_product_ids: [product.id] } })
+    await seller.visitor.call(promoCodes.create, { params, body: { ...body, applicable_product_ids: [product.id] } })
     const { call } = visit(testApp.app)
     const { data: event } = await call(publicEvents.get, { params, query: { promo_code: 'early' } })
     const selection = selectionOf(
@@ -146,12 +146,12 @@ describe('browser and server', () => {
 
   test('agree on when an order is large enough for a promo code (docs/rules/pricing.md, example 17)', async () => {
     const testApp = await createTestApp()
-    const stall = await openStall(testApp)
-    const params = { event_id: stall.event_id }
-    await addProduct(stall, { prices: [{ price: 2500 }] })
-    await addProduct(stall, { title: 'Support us', type: 'DONATION', prices: [{ price: 100 }] })
+    const seller = await newSeller(testApp)
+    const params = { event_id: seller.event_id }
+    await addProduct(seller, { prices: [{ price: 2500 }] })
+    await addProduct(seller, { title: 'Support us', type: 'DONATION', prices: [{ price: 100 }] })
     const body = { code: 'big', discount_type: 'PERCENTAGE', discount: 10, min_order_value: 5000 } as const
-    await stall.visitor.call(promoCodes.create, { params, body })
+    await seller.visitor.call(promoCodes.create, { params, body })
     const { call } = visit(testApp.app)
     const { data: event } = await call(publicEvents.get, { params, query: { promo_code: 'big' } })
     expect(event).toMatchObject({ promo_code: 'big', promo_code_minimum: 5000 })

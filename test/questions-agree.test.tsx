@@ -16,7 +16,7 @@ import { answerName, shownFor, writtenAnswer } from '#web/components/questions/t
 import { createTestApp } from './app.ts'
 import { keyOf } from './buyers.ts'
 import { visit } from './clients.ts'
-import { addProduct, openStall, type Stall } from './sales.ts'
+import { addProduct, newSeller, type Seller } from './sales.ts'
 
 // Page and server must agree on the asked questions: the page by the fields it draws, the server by the answers it accepts and
 // refuses.
@@ -24,14 +24,14 @@ import { addProduct, openStall, type Stall } from './sales.ts'
 /** `npm run test:explore` draws more. */
 const FORMS = process.env.EXPLORE ? 600 : 60
 const testApp = await createTestApp()
-let stall: Stall
+let seller: Seller
 let products: { id: number; price_id: number }[]
 
 beforeAll(async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  stall = await openStall(testApp)
-  const ticket = await addProduct(stall, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] })
-  const mug = await addProduct(stall, { title: 'Mug', type: 'FREE', product_type: 'GENERAL', prices: [{ price: 0 }] })
+  seller = await newSeller(testApp)
+  const ticket = await addProduct(seller, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] })
+  const mug = await addProduct(seller, { title: 'Mug', type: 'FREE', product_type: 'GENERAL', prices: [{ price: 0 }] })
   products = [ticket, mug].map(({ id, prices }) => ({ id, price_id: prices[0]?.id ?? 0 }))
 })
 
@@ -81,8 +81,8 @@ async function create(all: readonly Drawn[]): Promise<Map<number, Drawn>> {
       options: hasOptions(question.type) ? OPTIONS : [],
       condition: conditionOf(question, made),
     } as BodyInput<typeof questions.create>
-    const params = { event_id: stall.event_id }
-    const { data } = await stall.visitor.call(questions.create, { params, body })
+    const params = { event_id: seller.event_id }
+    const { data } = await seller.visitor.call(questions.create, { params, body })
     made.set(data.id, question)
   }
   return made
@@ -100,7 +100,7 @@ function conditionOf({ condition, looksAt, wants, isOfUnit }: Drawn, made: Map<n
 
 async function remove(ids: Iterable<number>): Promise<void> {
   for (const question_id of [...ids].toReversed())
-    await stall.visitor.call(questions.remove, { params: { event_id: stall.event_id, question_id } })
+    await seller.visitor.call(questions.remove, { params: { event_id: seller.event_id, question_id } })
 }
 
 /** Details with a unit of each product and answers to all questions, for the order and for the units. */
@@ -187,7 +187,7 @@ it(`page and server agree on ${FORMS} random forms`, { timeout: patience(300_000
     fc.asyncProperty(form, async (all) => {
       const made = await create(all)
       const chosen = products.map(({ id, price_id }) => ({ product_id: id, quantities: [{ price_id, quantity: 1 }] }))
-      const params = { event_id: stall.event_id }
+      const params = { event_id: seller.event_id }
       const reserve = () => visit(testApp.app).call(checkout.reserve, { params, body: { products: chosen } })
       const { data: order } = await reserve()
       const { body, parts, answers, values } = everythingAnswered(order, made)

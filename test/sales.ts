@@ -12,11 +12,11 @@ import { signUp } from './factories.ts'
 import { paymentFields, writePayment } from './payments.ts'
 
 /** A signed-in organizer with an event that has one empty category. */
-export type Stall = { visitor: Visitor; account_id: number; event_id: number; product_category_id: number }
+export type Seller = { visitor: Visitor; account_id: number; event_id: number; product_category_id: number }
 
 type EventFields = { timezone?: string; currency?: string; status?: 'DRAFT' | 'LIVE' | 'PAUSED' | 'ARCHIVED' }
 
-export async function openStall({ app, services: { db } }: TestApp, event: EventFields = {}): Promise<Stall> {
+export async function newSeller({ app, services: { db } }: TestApp, event: EventFields = {}): Promise<Seller> {
   const { visitor, account_id } = await signUp(app)
   const shared = { account_id, timezone: event.timezone ?? 'Europe/Berlin', currency: event.currency ?? 'EUR' }
   return db.transaction().execute(async (trx) => {
@@ -33,7 +33,7 @@ export async function openStall({ app, services: { db } }: TestApp, event: Event
 
 type NewEvent = Required<EventFields> & { account_id: number; organizer_id: number }
 
-async function insertEvent(trx: Trx, values: NewEvent): Promise<Pick<Stall, 'event_id' | 'product_category_id'>> {
+async function insertEvent(trx: Trx, values: NewEvent): Promise<Pick<Seller, 'event_id' | 'product_category_id'>> {
   const { id: event_id } = await trx
     .insertInto('events')
     .values({ ...values, title: 'Concert', start_date: sql`now() + interval '30 days'` })
@@ -47,47 +47,47 @@ async function insertEvent(trx: Trx, values: NewEvent): Promise<Pick<Stall, 'eve
 }
 
 /** Another event of the same organizer. */
-export async function openAnother({ services: { db } }: TestApp, stall: Stall): Promise<Stall> {
+export async function openAnother({ services: { db } }: TestApp, seller: Seller): Promise<Seller> {
   const like = db.selectFrom('events').select(['account_id', 'organizer_id', 'timezone', 'currency', 'status'])
-  const values = await like.where('id', '=', stall.event_id).executeTakeFirstOrThrow()
-  return { ...stall, ...(await db.transaction().execute((trx) => insertEvent(trx, values))) }
+  const values = await like.where('id', '=', seller.event_id).executeTakeFirstOrThrow()
+  return { ...seller, ...(await db.transaction().execute((trx) => insertEvent(trx, values))) }
 }
 
 type ProductFields = Partial<z.input<typeof productInput>>
 
 /** A ticket type, by default unlimited and for 10.00. */
-export function productBody(stall: Stall, fields: ProductFields = {}): z.input<typeof productInput> {
+export function productBody(seller: Seller, fields: ProductFields = {}): z.input<typeof productInput> {
   return {
     title: 'Standard',
     type: 'PAID',
     product_type: 'TICKET',
-    product_category_id: stall.product_category_id,
+    product_category_id: seller.product_category_id,
     prices: [{ price: 1000 }],
     ...fields,
   }
 }
 
-export async function addProduct(stall: Stall, fields: ProductFields = {}): Promise<Product> {
-  const params = { event_id: stall.event_id }
-  const { data } = await stall.visitor.call(products.create, { params, body: productBody(stall, fields) })
+export async function addProduct(seller: Seller, fields: ProductFields = {}): Promise<Product> {
+  const params = { event_id: seller.event_id }
+  const { data } = await seller.visitor.call(products.create, { params, body: productBody(seller, fields) })
   return data
 }
 
-export const paramsOf = ({ event_id }: Stall, product_id: number) => ({ event_id, product_id })
+export const paramsOf = ({ event_id }: Seller, product_id: number) => ({ event_id, product_id })
 
-export async function getProduct(stall: Stall, id: number): Promise<Product> {
-  return (await stall.visitor.call(products.get, { params: paramsOf(stall, id) })).data
+export async function getProduct(seller: Seller, id: number): Promise<Product> {
+  return (await seller.visitor.call(products.get, { params: paramsOf(seller, id) })).data
 }
 
 /** Replaces all fields; those missing in `fields` get the defaults of `productBody`. */
-export async function updateProduct(stall: Stall, id: number, fields: ProductFields): Promise<Product> {
-  const body = productBody(stall, fields)
-  return (await stall.visitor.call(products.update, { params: paramsOf(stall, id), body })).data
+export async function updateProduct(seller: Seller, id: number, fields: ProductFields): Promise<Product> {
+  const body = productBody(seller, fields)
+  return (await seller.visitor.call(products.update, { params: paramsOf(seller, id), body })).data
 }
 
-export async function addCategory(stall: Stall, name: string): Promise<number> {
-  const params = { event_id: stall.event_id }
-  const { data } = await stall.visitor.call(productCategories.create, { params, body: { name } })
+export async function addCategory(seller: Seller, name: string): Promise<number> {
+  const params = { event_id: seller.event_id }
+  const { data } = await seller.visitor.call(productCategories.create, { params, body: { name } })
   return data.id
 }
 
@@ -100,7 +100,7 @@ type Sale = {
 }
 
 /** Inserts an order without the API, with its stock and, once placed, its payment and attendees. Returns its id. */
-export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sale: Sale): Promise<number> {
+export async function placeOrder({ services: { db } }: TestApp, seller: Seller, sale: Sale): Promise<number> {
   const { product, quantity = 1, status = 'COMPLETED', promo_code } = sale
   const price = product.prices.find((one) => one.id === sale.price_id) ?? product.prices[0]
   if (!price) throw new Error('the product has no price')
@@ -108,7 +108,7 @@ export async function placeOrder({ services: { db } }: TestApp, stall: Stall, sa
     const total = price.price * quantity
     const totals = { total_before_discount: total, total_before_additions: total, total_gross: total }
     const none = { total_discount: 0, total_fee: 0, total_tax: 0 }
-    const { event_id, account_id } = stall
+    const { event_id, account_id } = seller
     const { id: order_id } = await trx
       .insertInto('orders')
       .values({

@@ -92,8 +92,8 @@ describe('what changes along with something has an entry of its own', () => {
   test('each product of a category that is deleted', async () => {
     const { id: event_id } = await createEvent(ada)
     const { data: category } = await call(productCategories.create, { params: { event_id }, body: { name: 'Drinks' } })
-    const stall = { visitor: ada.visitor, account_id: ada.account_id, event_id, product_category_id: category.id }
-    const product = await addProduct(stall)
+    const seller = { visitor: ada.visitor, account_id: ada.account_id, event_id, product_category_id: category.id }
+    const product = await addProduct(seller)
     await call(productCategories.remove, { params: { event_id, product_category_id: category.id } })
     expect(await dataOf('product.deleted', product.id)).toEqual([null])
     expect(await dataOf('product_category.deleted', category.id)).toEqual([null])

@@ -6,12 +6,12 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { exportsOf, linesOf } from '#test/exports.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const test = await createTestApp()
 const { db } = test.services
 
-function affiliatesOf({ visitor, event_id }: Stall) {
+function affiliatesOf({ visitor, event_id }: Seller) {
   const params = { event_id }
   const at = (affiliate_id: number) => ({ params: { event_id, affiliate_id } })
   return {
@@ -31,7 +31,7 @@ const figuresOf = async (short_id: string) =>
 
 describe('affiliates', () => {
   it('are created, read, changed and deleted; the code stays', async () => {
-    const own = affiliatesOf(await openStall(test))
+    const own = affiliatesOf(await newSeller(test))
     const created = await own.create({ code: ' anna_B-7 ', email: 'Anna@Example.com' })
     expect(created).toMatchObject({
       code: 'ANNA_B-7',
@@ -62,29 +62,29 @@ describe('affiliates', () => {
     ['with an address that is none', { email: 'anna' }],
     ['with a status that is none', { status: 'GONE' }],
   ])('are refused when the input is %s', async (_, body) => {
-    await refused(affiliatesOf(await openStall(test)).create(body), 'malformed')
+    await refused(affiliatesOf(await newSeller(test)).create(body), 'malformed')
   })
 
   it('have a code once in an event, which is free again when they are deleted', async () => {
-    const own = affiliatesOf(await openStall(test))
+    const own = affiliatesOf(await newSeller(test))
     const { id } = await own.create()
     const refusal = await refused(own.create({ code: 'ANNA' }), 'malformed')
     expect(refusal.issues).toMatchObject([{ path: 'code', code: 'affiliate_code_taken' }])
-    await affiliatesOf(await openStall(test)).create()
+    await affiliatesOf(await newSeller(test)).create()
     await own.remove(id)
     expect((await own.create()).id).not.toBe(id)
   })
 
   it('are searched, filtered and sorted, also by what they have brought', async () => {
-    const stall = await openStall(test)
-    const own = affiliatesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const own = affiliatesOf(seller)
+    const product = await addProduct(seller)
     await own.create({ code: 'one', name: 'Zoe' })
     await own.create({ code: 'two', name: 'ümit', email: 'umit@example.com', status: 'INACTIVE' })
     await own.create({ code: 'three', name: 'Ada' })
-    await sellBy(test, stall, { product, code: 'three', quantity: 3 })
-    await sellBy(test, stall, { product, code: 'one' })
-    await sellBy(test, stall, { product, code: 'one' })
+    await sellBy(test, seller, { product, code: 'three', quantity: 3 })
+    await sellBy(test, seller, { product, code: 'one' })
+    await sellBy(test, seller, { product, code: 'one' })
     const found = async (query: object) => (await own.list(query)).data.map(({ code }) => code)
     expect(await found({})).toEqual(['THREE', 'TWO', 'ONE'])
     expect(await found({ sort_by: 'name' })).toEqual(['THREE', 'TWO', 'ONE'])
@@ -99,15 +99,15 @@ describe('affiliates', () => {
 
 describe('what an affiliate has brought', () => {
   it('is completed orders, without what was cancelled or went back', async () => {
-    const stall = await openStall(test)
-    const own = affiliatesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const own = affiliatesOf(seller)
+    const product = await addProduct(seller)
     const { id, short_id } = await own.create()
-    const sell = (more: object = {}) => sellBy(test, stall, { product, code: 'ANNA', ...more })
+    const sell = (more: object = {}) => sellBy(test, seller, { product, code: 'ANNA', ...more })
     const [first, second] = [await sell({ quantity: 2 }), await sell()]
     await sell({ status: 'AWAITING_OFFLINE_PAYMENT' })
     await sell({ status: 'RESERVED' })
-    await sellBy(test, stall, { product, code: null })
+    await sellBy(test, seller, { product, code: null })
     const total = async () => {
       const { total_sales, total_sales_gross } = await own.get(id)
       return [total_sales, total_sales_gross]
@@ -120,19 +120,19 @@ describe('what an affiliate has brought', () => {
     const refunded = { total_refunded: 2000, refund_status: 'REFUNDED' } as const
     await db.updateTable('orders').set(refunded).where('id', '=', first).execute()
     expect(await total()).toEqual([1, 1000])
-    await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: second } })
+    await seller.visitor.call(orders.cancel, { params: { event_id: seller.event_id, order_id: second } })
     expect(await total()).toEqual([0, 0])
     expect(await figuresOf(short_id)).toMatchObject({ orders: 0, tickets: 0, revenue: 0, days: [] })
   })
 
   it('stays beside the orders as a code when they are deleted; who they were is forgotten', async () => {
-    const stall = await openStall(test)
-    const own = affiliatesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const own = affiliatesOf(seller)
+    const product = await addProduct(seller)
     const { id, short_id } = await own.create({ email: 'anna@example.com' })
-    const order_id = await sellBy(test, stall, { product, code: 'ANNA' })
+    const order_id = await sellBy(test, seller, { product, code: 'ANNA' })
     await own.remove(id)
-    const { data } = await stall.visitor.call(orders.get, { params: { event_id: stall.event_id, order_id } })
+    const { data } = await seller.visitor.call(orders.get, { params: { event_id: seller.event_id, order_id } })
     expect(data.affiliate_code).toBe('ANNA')
     const row = await db.selectFrom('affiliates').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: 'ANNA', email: null })
@@ -140,11 +140,11 @@ describe('what an affiliate has brought', () => {
   })
 
   it('can be taken out as a file, which holds no secret and executes nothing', async () => {
-    const stall = await openStall(test)
-    const { short_id } = await affiliatesOf(stall).create({ name: '=cmd|calc' })
-    const product = await addProduct(stall)
-    await sellBy(test, stall, { product, code: 'ANNA', quantity: 2 })
-    const { bytes, response } = await exportsOf(stall).download('affiliates', { format: 'csv' })
+    const seller = await newSeller(test)
+    const { short_id } = await affiliatesOf(seller).create({ name: '=cmd|calc' })
+    const product = await addProduct(seller)
+    await sellBy(test, seller, { product, code: 'ANNA', quantity: 2 })
+    const { bytes, response } = await exportsOf(seller).download('affiliates', { format: 'csv' })
     expect(response.headers.get('content-disposition')).toContain('filename="affiliates-concert-')
     const [head, line] = linesOf(bytes)
     expect(head).toBe('\uFEFFCode,Name,Email,Status,Clicks,Orders,Revenue,Currency,Created (Europe/Berlin)')
@@ -155,12 +155,12 @@ describe('what an affiliate has brought', () => {
 
 describe('the link to their own figures', () => {
   it('shows figures by day and nothing of who bought', async () => {
-    const stall = await openStall(test, { timezone: 'Pacific/Auckland' })
-    const own = affiliatesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test, { timezone: 'Pacific/Auckland' })
+    const own = affiliatesOf(seller)
+    const product = await addProduct(seller)
     const { short_id } = await own.create({ email: 'anna@example.com' })
     const sell = (created_at: string, quantity: number) =>
-      sellBy(test, stall, { product, code: 'ANNA', quantity, created_at })
+      sellBy(test, seller, { product, code: 'ANNA', quantity, created_at })
     // The new day has begun in Auckland.
     await sell('2026-03-01T13:00:00Z', 1)
     await sell('2026-03-01T09:00:00Z', 2)
@@ -175,7 +175,7 @@ describe('the link to their own figures', () => {
   })
 
   it('is a secret, and another one once it was renewed', async () => {
-    const own = affiliatesOf(await openStall(test))
+    const own = affiliatesOf(await newSeller(test))
     const { id, short_id } = await own.create()
     const renewed = await own.renew(id)
     expect(renewed.short_id).not.toBe(short_id)

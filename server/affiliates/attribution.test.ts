@@ -7,18 +7,18 @@ import { createCatalogueSnapshots } from '#server/checkout/catalogue-snapshots.t
 import { createReservations } from '#server/checkout/reservation-batch.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
-import { addProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const test = await createTestApp()
 const { db, pool } = test.services
 
 async function open() {
-  const stall = await openStall(test)
-  const product = await addProduct(stall)
+  const seller = await newSeller(test)
+  const product = await addProduct(seller)
   const create = async (body: object) =>
     (
-      await stall.visitor.call(affiliates.create, {
-        params: { event_id: stall.event_id },
+      await seller.visitor.call(affiliates.create, {
+        params: { event_id: seller.event_id },
         body: { name: 'Anna', code: 'anna', ...body },
       })
     ).data
@@ -26,10 +26,10 @@ async function open() {
     products: [{ product_id: product.id, quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }] }],
     affiliate_code,
   })
-  return { stall, create, body, ...buyer(stall, body) }
+  return { seller, create, body, ...buyer(seller, body) }
 }
 
-function buyer({ event_id }: Stall, body: (code: unknown) => object) {
+function buyer({ event_id }: Seller, body: (code: unknown) => object) {
   return {
     /** Returns the affiliate to whom an order with this code is attributed. */
     async order(code: unknown) {
@@ -57,10 +57,10 @@ describe('an order', () => {
   })
 
   it('is sold all the same when the code is unknown, inactive, deleted, of another event, or nonsense', async () => {
-    const { stall, create, order } = await open()
+    const { seller, create, order } = await open()
     await create({ code: 'off', status: 'INACTIVE' })
     const gone = await create({ code: 'gone' })
-    await stall.visitor.call(affiliates.remove, { params: { event_id: stall.event_id, affiliate_id: gone.id } })
+    await seller.visitor.call(affiliates.remove, { params: { event_id: seller.event_id, affiliate_id: gone.id } })
     const other = await open()
     await other.create({ code: 'theirs' })
     for (const code of ['unknown', 'off', 'gone', 'theirs', '%', '<b>', "' or 1=1", 'x'.repeat(100), ''])
@@ -68,11 +68,11 @@ describe('an order', () => {
   })
 
   it('follows at once when an affiliate is switched off or on, though the catalogue is in memory', async () => {
-    const { stall, create, order } = await open()
+    const { seller, create, order } = await open()
     const { id } = await create({})
     const set = (status: 'ACTIVE' | 'INACTIVE') =>
-      stall.visitor.call(affiliates.update, {
-        params: { event_id: stall.event_id, affiliate_id: id },
+      seller.visitor.call(affiliates.update, {
+        params: { event_id: seller.event_id, affiliate_id: id },
         body: { name: 'Anna', status },
       })
     expect(await order('anna')).toMatchObject({ affiliate_id: id })
@@ -83,7 +83,7 @@ describe('an order', () => {
   })
 
   it('costs no statement more with a code than without one', async () => {
-    const { stall, create, body } = await open()
+    const { seller, create, body } = await open()
     await create({})
     const statements: string[] = []
     const log = (entry: { query: { sql: string } }) => void statements.push(entry.query.sql)
@@ -93,7 +93,7 @@ describe('an order', () => {
     const buy = async (affiliate_code: string | null) => {
       statements.length = 0
       const reservation = { ...body(affiliate_code), promo_code: null } as never
-      await reserve(stall.event_id, { reservation, locale: 'en', address_hash: 'x', actor })
+      await reserve(seller.event_id, { reservation, locale: 'en', address_hash: 'x', actor })
       return statements.length
     }
     await buy(null)

@@ -3,22 +3,22 @@ import { affiliates, publicAffiliates } from '#contract/affiliates.ts'
 import { events } from '#contract/events.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
-import { openStall } from '#test/sales.ts'
+import { newSeller } from '#test/sales.ts'
 import { createClickCounter } from './count-clicks.ts'
 
 const test = await createTestApp()
 const { db } = test.services
 
 async function open(body: object = {}) {
-  const stall = await openStall(test)
-  const params = { event_id: stall.event_id }
+  const seller = await newSeller(test)
+  const params = { event_id: seller.event_id }
   const anna = { code: 'anna', name: 'Anna', ...body }
-  const { data } = await stall.visitor.call(affiliates.create, { params, body: anna })
+  const { data } = await seller.visitor.call(affiliates.create, { params, body: anna })
   const clicks = async () =>
-    (await stall.visitor.call(affiliates.get, { params: { ...params, affiliate_id: data.id } })).data.clicks
+    (await seller.visitor.call(affiliates.get, { params: { ...params, affiliate_id: data.id } })).data.clicks
   const click = (visitor = visit(test.app), code = 'ANNA') =>
-    visitor.fetch(`/api/public/events/${stall.event_id}/affiliates/${code}/clicks`, { method: 'POST' })
-  return { stall, params, affiliate: data, clicks, click }
+    visitor.fetch(`/api/public/events/${seller.event_id}/affiliates/${code}/clicks`, { method: 'POST' })
+  return { seller, params, affiliate: data, clicks, click }
 }
 
 describe('whoever comes by a link', () => {
@@ -38,12 +38,12 @@ describe('whoever comes by a link', () => {
   })
 
   it('is told the same, and counted nowhere, where there is no such active code or no public event', async () => {
-    const { stall, params, clicks, click } = await open()
+    const { seller, params, clicks, click } = await open()
     const off = await open({ status: 'INACTIVE' })
     for (const code of ['NOBODY', 'x', '%3Cb%3E', 'a'.repeat(300)])
       expect((await click(visit(test.app), code)).status).toBe(204)
     expect((await off.click()).status).toBe(204)
-    await stall.visitor.call(events.setStatus, { params, body: { status: 'DRAFT' } })
+    await seller.visitor.call(events.setStatus, { params, body: { status: 'DRAFT' } })
     expect((await click()).status).toBe(204)
     expect([await clicks(), await off.clicks()]).toEqual([0, 0])
     for (const id of ['0', 'x', '99999999999', '1.5'])
@@ -67,7 +67,7 @@ describe('the counter', () => {
     const [one, two] = [await open(), await open()]
     const processes = [createClickCounter(db), createClickCounter(db)]
     const all = Array.from({ length: 400 }, (_, index) => {
-      const { event_id } = (index % 4 ? one : two).stall
+      const { event_id } = (index % 4 ? one : two).seller
       return processes[index % 2]?.({ event_id, code: 'ANNA', address: `10.1.${index >> 8}.${index & 255}` })
     })
     await Promise.all(all)
@@ -75,10 +75,10 @@ describe('the counter', () => {
   })
 
   it('counts the same visitor again after half an hour, and knows nobody from yesterday', async () => {
-    const { stall, clicks } = await open()
+    const { seller, clicks } = await open()
     let now = Date.parse('2026-07-01T23:50:00Z')
     const count = createClickCounter(db, () => now)
-    const visitor = { event_id: stall.event_id, code: 'ANNA', address: '10.0.0.1' }
+    const visitor = { event_id: seller.event_id, code: 'ANNA', address: '10.0.0.1' }
     await count(visitor)
     now += 5 * 60_000
     await count(visitor)

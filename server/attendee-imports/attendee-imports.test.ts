@@ -8,16 +8,16 @@ import { closeImportWindow, importsOf, importTerms } from '#test/attendee-import
 import { askForInvoices } from '#test/invoicing.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, getProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, getProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let files: ReturnType<typeof importsOf>
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  files = importsOf(testApp, stall)
+  seller = await newSeller(testApp)
+  files = importsOf(testApp, seller)
 })
 
 const HEAD = 'First name,Last name,Email,Ticket,Language,Notes\n'
@@ -26,15 +26,15 @@ const GRACE = 'Grace,Hopper,grace@example.com,,de,Speaker\n'
 const TERMS = { columns: { first_name: 0, last_name: 1, email: 2, ticket: 3, locale: 4, notes: 5 } }
 
 async function ticket(limit: number | null = null) {
-  const product = await addProduct(stall, {
+  const product = await addProduct(seller, {
     title: 'Seat',
     prices: [{ price: 900, ...(limit !== null && { initial_quantity_available: limit }) }],
   })
   return { product_id: product.id, price_id: product.prices[0]?.id ?? 0 }
 }
-const soldOf = async (product_id: number) => (await getProduct(stall, product_id)).prices[0]?.quantity_sold
-const listed = async () => (await stall.visitor.call(attendees.list, { params: { event_id: stall.event_id } })).data
-const ordersNow = async () => (await stall.visitor.call(orders.list, { params: { event_id: stall.event_id } })).data
+const soldOf = async (product_id: number) => (await getProduct(seller, product_id)).prices[0]?.quantity_sold
+const listed = async () => (await seller.visitor.call(attendees.list, { params: { event_id: seller.event_id } })).data
+const ordersNow = async () => (await seller.visitor.call(orders.list, { params: { event_id: seller.event_id } })).data
 const codes = (problems: readonly { row_number: number; issues: readonly { path: string; code: string }[] }[]) =>
   problems.map(({ row_number, issues }) => [row_number, ...issues.map(({ path, code }) => `${path} ${code}`)])
 
@@ -117,8 +117,8 @@ describe('adding', () => {
     await files.start(id, { ...terms, skip_problems: true })
     const done = await files.work('runAttendeeImport', id)
     expect(done).toMatchObject({ added_count: 1, problem_count: 6, status: 'DONE' })
-    const params = { event_id: stall.event_id, attendee_import_id: id }
-    expect((await stall.visitor.call(attendeeImports.problems, { params })).data).toEqual(done.problems)
+    const params = { event_id: seller.event_id, attendee_import_id: id }
+    expect((await seller.visitor.call(attendeeImports.problems, { params })).data).toEqual(done.problems)
     expect(codes(done.problems)).toEqual(codes(problems))
     expect(done.problems[0]?.cells).toContain('ada@example.com')
   })
@@ -134,7 +134,7 @@ describe('adding', () => {
   })
 
   test('takes names out of one column, and tickets by their names', async () => {
-    const product = await addProduct(stall, {
+    const product = await addProduct(seller, {
       ...{ title: 'Seat', type: 'TIERED' },
       prices: [
         { price: 500, label: 'Stalls' },
@@ -194,14 +194,14 @@ describe('places', () => {
 describe('undoing', () => {
   test('takes out all that was added, and writes to nobody', async () => {
     const { product_id, price_id } = await ticket(5)
-    await askForInvoices(stall.visitor, stall.event_id)
+    await askForInvoices(seller.visitor, seller.event_id)
     const { id } = await files.added(HEAD + ADA + GRACE, { ...importTerms(price_id), send_emails: true })
     expect(await files.undone(id)).toMatchObject({ status: 'UNDONE', taken_out_count: 2, kept_count: 0 })
     expect((await listed()).map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED'])
     expect(await soldOf(product_id)).toBe(0)
     expect(await findDifferences(db)).toEqual([])
     for (const job of ['sendOrderConfirmation', 'sendTickets', 'sendOrderCancelled'] as const)
-      expect((await queuedJobs(db, job)).filter(({ account_id }) => account_id === stall.account_id)).toEqual([])
+      expect((await queuedJobs(db, job)).filter(({ account_id }) => account_id === seller.account_id)).toEqual([])
     await refused(files.askToUndo(id), 'undo_over')
   })
 
@@ -209,10 +209,10 @@ describe('undoing', () => {
     const { price_id } = await ticket()
     const { id } = await files.added(HEAD + ADA + GRACE, { ...importTerms(price_id), send_emails: true })
     const [grace] = await listed()
-    const params = { event_id: stall.event_id, attendee_id: grace?.id ?? 0 }
-    await stall.visitor.call(attendees.update, { params, body: { notes: 'Comes late' } })
+    const params = { event_id: seller.event_id, attendee_id: grace?.id ?? 0 }
+    await seller.visitor.call(attendees.update, { params, body: { notes: 'Comes late' } })
     expect(await files.undone(id)).toMatchObject({ taken_out_count: 1, kept_count: 1 })
-    const sent = (await queuedJobs(db, 'sendTickets')).filter(({ account_id }) => account_id === stall.account_id)
+    const sent = (await queuedJobs(db, 'sendTickets')).filter(({ account_id }) => account_id === seller.account_id)
     expect(sent).toMatchObject([{ order_id: grace?.order_id }])
     expect(await findDifferences(db)).toEqual([])
   })
@@ -222,7 +222,7 @@ describe('undoing', () => {
     const { id, undo_seconds_left } = await files.added(HEAD + ADA, { ...importTerms(price_id), send_emails: true })
     expect(undo_seconds_left).toBeLessThanOrEqual(60)
     const sent = async () =>
-      (await queuedJobs(db, 'sendTickets')).filter(({ account_id }) => account_id === stall.account_id)
+      (await queuedJobs(db, 'sendTickets')).filter(({ account_id }) => account_id === seller.account_id)
     expect(await sent()).toEqual([])
     await closeImportWindow(db, id)
     await refused(files.askToUndo(id), 'undo_over')

@@ -6,7 +6,7 @@ import { createTestApp } from '#test/app.ts'
 import { importsOf, importTerms } from '#test/attendee-imports.ts'
 import { lostAt } from '#test/lost-at.ts'
 import { patience } from '#test/patience.ts'
-import { addProduct, getProduct, openStall } from '#test/sales.ts'
+import { addProduct, getProduct, newSeller } from '#test/sales.ts'
 import { IS_SHORT } from '#test/short.ts'
 
 const testApp = await createTestApp()
@@ -21,11 +21,11 @@ for (let row = 0; row < ROWS; row += 1)
 test(`of ${ROWS} attendees with ${BAD} bad rows the others come in and these are explained, also after a crash; undone, they are out`, {
   timeout: patience(120_000),
 }, async () => {
-  const stall = await openStall(testApp)
-  const files = importsOf(testApp, stall)
-  const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: ROWS }] })
-  const sold = async () => (await getProduct(stall, product.id)).prices[0]?.quantity_sold
-  const figures = async () => (await stall.visitor.call(events.stats, { params: { event_id: stall.event_id } })).data
+  const seller = await newSeller(testApp)
+  const files = importsOf(testApp, seller)
+  const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: ROWS }] })
+  const sold = async () => (await getProduct(seller, product.id)).prices[0]?.quantity_sold
+  const figures = async () => (await seller.visitor.call(events.stats, { params: { event_id: seller.event_id } })).data
   const before = await figures()
 
   const { id } = await files.upload(file.join('\n'))
@@ -38,8 +38,8 @@ test(`of ${ROWS} attendees with ${BAD} bad rows the others come in and these are
   expect(done).toMatchObject({ status: 'DONE', added_count: ROWS - BAD, problem_count: BAD })
   expect(done.problems[0]).toMatchObject({ row_number: 9, issues: [{ path: 'email', code: 'not_an_email' }] })
   expect(await sold()).toBe(ROWS - BAD)
-  const params = { event_id: stall.event_id, attendee_import_id: id }
-  const { data: explained } = await stall.visitor.call(attendeeImports.problems, { params })
+  const params = { event_id: seller.event_id, attendee_import_id: id }
+  const { data: explained } = await seller.visitor.call(attendeeImports.problems, { params })
   expect(explained.filter(({ issues }) => issues.length > 0)).toHaveLength(BAD)
   expect(await findDifferences(db)).toEqual([])
 

@@ -3,31 +3,31 @@ import { attendees } from '#contract/attendees.ts'
 import { orders } from '#contract/orders.ts'
 import { createTestApp } from '#test/app.ts'
 import { queuedJobs } from '#test/jobs.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 import { countOfPlaced } from './attendees.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
 test('attendees are counted by their tickets as the list counts them, whatever became of these', async () => {
-  const stall = await openStall(testApp)
-  const { call } = stall.visitor
-  const params = { event_id: stall.event_id }
-  const product = await addProduct(stall)
-  const cap = await addProduct(stall, { title: 'Cap', product_type: 'GENERAL' })
+  const seller = await newSeller(testApp)
+  const { call } = seller.visitor
+  const params = { event_id: seller.event_id }
+  const product = await addProduct(seller)
+  const cap = await addProduct(seller, { title: 'Cap', product_type: 'GENERAL' })
   const [first = 0, second = 0] = [
-    await placeOrder(testApp, stall, { product, quantity: 3 }),
-    await placeOrder(testApp, stall, { product, quantity: 2 }),
+    await placeOrder(testApp, seller, { product, quantity: 3 }),
+    await placeOrder(testApp, seller, { product, quantity: 2 }),
   ]
-  await placeOrder(testApp, stall, { product, quantity: 4, status: 'RESERVED' })
-  await placeOrder(testApp, stall, { product, quantity: 4, status: 'EXPIRED' })
+  await placeOrder(testApp, seller, { product, quantity: 4, status: 'RESERVED' })
+  await placeOrder(testApp, seller, { product, quantity: 4, status: 'EXPIRED' })
   await db
     .deleteFrom('attendees')
-    .where('order_id', '=', await placeOrder(testApp, stall, { product: cap }))
+    .where('order_id', '=', await placeOrder(testApp, seller, { product: cap }))
     .execute()
   const both = async () => [
     (await call(attendees.list, { params })).meta.total,
-    await countOfPlaced(db, stall.event_id),
+    await countOfPlaced(db, seller.event_id),
   ]
   expect(await both()).toEqual([5, 5])
   await call(orders.cancel, { params: { ...params, order_id: first } })
@@ -44,13 +44,13 @@ test('attendees are counted by their tickets as the list counts them, whatever b
 })
 
 test('attendees of a cart are not listed, by whatever they are sorted or searched', async () => {
-  const stall = await openStall(testApp)
-  const product = await addProduct(stall)
-  const order_id = await placeOrder(testApp, stall, { product, quantity: 2 })
+  const seller = await newSeller(testApp)
+  const product = await addProduct(seller)
+  const order_id = await placeOrder(testApp, seller, { product, quantity: 2 })
   await db.updateTable('orders').set({ status: 'RESERVED' }).where('id', '=', order_id).execute()
   await db.updateTable('attendees').set({ status: 'AWAITING_PAYMENT' }).where('order_id', '=', order_id).execute()
   const listed = async (query: object) =>
-    (await stall.visitor.call(attendees.list, { params: { event_id: stall.event_id }, query })).meta.total
+    (await seller.visitor.call(attendees.list, { params: { event_id: seller.event_id }, query })).meta.total
   for (const sort_by of attendees.list.query.rules.sorts) expect(await listed({ sort_by })).toBe(0)
   expect(await listed({ query: 'Grace' })).toBe(0)
   await db.updateTable('orders').set({ status: 'AWAITING_OFFLINE_PAYMENT' }).where('id', '=', order_id).execute()
@@ -58,13 +58,13 @@ test('attendees of a cart are not listed, by whatever they are sorted or searche
 })
 
 test('a cancelled ticket is announced unless the organizer says otherwise, and once', async () => {
-  const stall = await openStall(testApp)
-  const order_id = await placeOrder(testApp, stall, { product: await addProduct(stall), quantity: 2 })
+  const seller = await newSeller(testApp)
+  const order_id = await placeOrder(testApp, seller, { product: await addProduct(seller), quantity: 2 })
   const rows = db.selectFrom('attendees').select('id').where('order_id', '=', order_id).orderBy('id')
   const [told = 0, quiet = 0] = (await rows.execute()).map(({ id }) => id)
   const cancel = (attendee_id: number, choice = {}) =>
-    stall.visitor.call(attendees.update, {
-      params: { event_id: stall.event_id, attendee_id },
+    seller.visitor.call(attendees.update, {
+      params: { event_id: seller.event_id, attendee_id },
       body: { status: 'CANCELLED', ...choice },
     })
   await cancel(told)

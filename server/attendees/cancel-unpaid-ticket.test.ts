@@ -13,7 +13,7 @@ import { visit } from '#test/clients.ts'
 import { askForInvoices, orderIdOf } from '#test/invoicing.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
@@ -25,21 +25,21 @@ afterEach(async () => {
 
 /** Tickets at 10.00, free tickets, mugs at 5.00 and free flyers. Tickets and mugs have 10 % tax. */
 async function openShop() {
-  const stall = await openStall(testApp)
-  const { call } = stall.visitor
+  const seller = await newSeller(testApp)
+  const { call } = seller.visitor
   const body = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10, is_active: true } as const
   const { data: tax } = await call(taxesAndFees.create, {
-    params: { account_id: stall.account_id },
+    params: { account_id: seller.account_id },
     body: { ...body, is_default: false },
   })
   const tax_and_fee_ids = [tax.id]
   const goods = { product_type: 'GENERAL' as const }
   const products = {
-    ticket: await addProduct(stall, { tax_and_fee_ids, prices: [{ price: 1000, initial_quantity_available: 10 }] }),
-    guest: await addProduct(stall, { title: 'Guest', type: 'FREE', prices: [{ price: 0 }] }),
-    mug: await addProduct(stall, { title: 'Mug', ...goods, tax_and_fee_ids, prices: [{ price: 500 }] }),
+    ticket: await addProduct(seller, { tax_and_fee_ids, prices: [{ price: 1000, initial_quantity_available: 10 }] }),
+    guest: await addProduct(seller, { title: 'Guest', type: 'FREE', prices: [{ price: 0 }] }),
+    mug: await addProduct(seller, { title: 'Mug', ...goods, tax_and_fee_ids, prices: [{ price: 500 }] }),
   }
-  const params = { event_id: stall.event_id }
+  const params = { event_id: seller.event_id }
 
   /** Places an order that is to be paid later. */
   async function place(units: Partial<Record<keyof typeof products, number>>, promo_code: string | null = null) {
@@ -72,10 +72,10 @@ async function openShop() {
     return { total_ordered, total_awaited, total_arrived, orders_completed, orders_awaiting_payment }
   }
   const soldOf = async () => {
-    const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', stall.event_id)
+    const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', seller.event_id)
     return (await pools.orderBy('id').execute()).map(({ held, sold }) => held + sold)
   }
-  return { ...stall, params, place, overview, soldOf }
+  return { ...seller, params, place, overview, soldOf }
 }
 
 test('what is due falls by the ticket, with its taxes, everywhere', async () => {

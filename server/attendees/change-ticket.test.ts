@@ -8,39 +8,39 @@ import { pricesInSale } from '#server/figures/price-stock.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, getProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, getProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let [standard, balcony]: Product[] = []
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  standard = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 5 }] })
-  balcony = await addProduct(stall, { title: 'Balcony', prices: [{ price: 2500, initial_quantity_available: 1 }] })
+  seller = await newSeller(testApp)
+  standard = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 5 }] })
+  balcony = await addProduct(seller, { title: 'Balcony', prices: [{ price: 2500, initial_quantity_available: 1 }] })
 })
 
 const priceOf = (product?: Product) => product?.prices[0]?.id ?? 0
 async function sell(quantity = 1, status: 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT' = 'COMPLETED') {
   if (!standard) throw new Error('nothing to sell')
-  const order_id = await placeOrder(testApp, stall, { product: standard, quantity, status })
+  const order_id = await placeOrder(testApp, seller, { product: standard, quantity, status })
   const order = async () =>
-    (await stall.visitor.call(orders.get, { params: { event_id: stall.event_id, order_id } })).data
+    (await seller.visitor.call(orders.get, { params: { event_id: seller.event_id, order_id } })).data
   return { order_id, order, attendees: (await order()).attendees }
 }
-const paramsOf = (attendee?: { id: number }) => ({ event_id: stall.event_id, attendee_id: attendee?.id ?? 0 })
+const paramsOf = (attendee?: { id: number }) => ({ event_id: seller.event_id, attendee_id: attendee?.id ?? 0 })
 const change = async (attendee: { id: number } | undefined, product?: Product) =>
   (
-    await stall.visitor.call(attendees.changeTicket, {
+    await seller.visitor.call(attendees.changeTicket, {
       params: paramsOf(attendee),
       body: { product_price_id: priceOf(product) },
     })
   ).data
-const soldOf = async (product?: Product) => (await getProduct(stall, product?.id ?? 0)).quantity_sold
+const soldOf = async (product?: Product) => (await getProduct(seller, product?.id ?? 0)).quantity_sold
 /** Figures of the price as on the dashboard, computed from the orders. */
 const figuresOf = async (product?: Product) =>
-  (await pricesInSale(db, stall.event_id)).find(({ id }) => id === priceOf(product))
+  (await pricesInSale(db, seller.event_id)).find(({ id }) => id === priceOf(product))
 const sound = async () => expect(await findDifferences(db)).toEqual([])
 
 describe('a ticket of another price', () => {
@@ -75,7 +75,7 @@ describe('a ticket of another price', () => {
 
   test('the difference is shown before and stands in the log', async () => {
     const { attendees: sold } = await sell()
-    const choices = async () => (await stall.visitor.call(attendees.ticketChoices, { params: paramsOf(sold[0]) })).data
+    const choices = async () => (await seller.visitor.call(attendees.ticketChoices, { params: paramsOf(sold[0]) })).data
     expect(await choices()).toEqual({
       currency: 'EUR',
       unit_gross: 1000,
@@ -106,14 +106,14 @@ describe('a ticket of another price', () => {
 
   test('what does not fit is refused, and nothing changes', async () => {
     const { attendees: sold } = await sell(2)
-    const cap = await addProduct(stall, { title: 'Cap', product_type: 'GENERAL' })
-    for (const product of [cap, await addProduct(await openStall(testApp))])
+    const cap = await addProduct(seller, { title: 'Cap', product_type: 'GENERAL' })
+    for (const product of [cap, await addProduct(await newSeller(testApp))])
       await refused(change(sold[0], product), 'malformed')
     await change(sold[0], balcony)
     await refused(change(sold[1], balcony), 'sold_out')
     expect((await change(sold[1], standard)).item_name).toBe('Standard')
     expect([await soldOf(standard), await soldOf(balcony)]).toEqual([1, 1])
-    await stall.visitor.call(attendees.update, { params: paramsOf(sold[1]), body: { status: 'CANCELLED' } })
+    await seller.visitor.call(attendees.update, { params: paramsOf(sold[1]), body: { status: 'CANCELLED' } })
     await refused(change(sold[1], balcony), 'ticket_cancelled')
     await refused(change({ id: 2_000_000_000 }, balcony), 'not_found')
     await sound()
@@ -140,14 +140,14 @@ describe('what comes after', () => {
     await change(sold[0], balcony)
     expect((await figuresOf(balcony))?.awaiting_payment).toBe(1)
     const update = (status: 'ACTIVE' | 'CANCELLED') =>
-      stall.visitor.call(attendees.update, { params: paramsOf(sold[0]), body: { status } })
+      seller.visitor.call(attendees.update, { params: paramsOf(sold[0]), body: { status } })
     await update('CANCELLED')
     expect([await soldOf(balcony), (await figuresOf(balcony))?.awaiting_payment]).toEqual([0, 0])
     await update('ACTIVE')
-    const params = { event_id: stall.event_id, order_id }
-    await stall.visitor.call(orders.markAsPaid, { params })
+    const params = { event_id: seller.event_id, order_id }
+    await seller.visitor.call(orders.markAsPaid, { params })
     await sound()
-    await stall.visitor.call(orders.cancel, { params })
+    await seller.visitor.call(orders.cancel, { params })
     expect([await soldOf(standard), await soldOf(balcony)]).toEqual([0, 0])
     await sound()
   })
@@ -155,21 +155,21 @@ describe('what comes after', () => {
   test('a shared limit that comes later counts it where it is; its product is not deleted', async () => {
     const { attendees: sold } = await sell(2)
     await change(sold[0], balcony)
-    const hall = { name: 'Hall', capacity: 10, status: 'ACTIVE' } as const
-    const { data } = await stall.visitor.call(capacityAssignments.create, {
-      params: { event_id: stall.event_id },
-      body: { ...hall, product_ids: [balcony?.id ?? 0] },
+    const venue = { name: 'Hall', capacity: 10, status: 'ACTIVE' } as const
+    const { data } = await seller.visitor.call(capacityAssignments.create, {
+      params: { event_id: seller.event_id },
+      body: { ...venue, product_ids: [balcony?.id ?? 0] },
     })
     expect(data.used_capacity).toBe(1)
     await sound()
-    const params = { event_id: stall.event_id, product_id: balcony?.id ?? 0 }
-    await refused(stall.visitor.call(products.remove, { params }), 'has_orders')
-    await stall.visitor.call(attendees.update, { params: paramsOf(sold[0]), body: { status: 'CANCELLED' } })
-    await refused(stall.visitor.call(products.remove, { params }), 'has_orders')
+    const params = { event_id: seller.event_id, product_id: balcony?.id ?? 0 }
+    await refused(seller.visitor.call(products.remove, { params }), 'has_orders')
+    await seller.visitor.call(attendees.update, { params: paramsOf(sold[0]), body: { status: 'CANCELLED' } })
+    await refused(seller.visitor.call(products.remove, { params }), 'has_orders')
   })
 
   test('figures of sales count what was bought', async () => {
-    const stats = async () => (await stall.visitor.call(events.stats, { params: { event_id: stall.event_id } })).data
+    const stats = async () => (await seller.visitor.call(events.stats, { params: { event_id: seller.event_id } })).data
     const { attendees: sold } = await sell(2)
     const before = await stats()
     await change(sold[0], balcony)

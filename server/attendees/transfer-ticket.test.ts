@@ -8,29 +8,29 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let list_short_id: string
 let attendee_id: number
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  const product = await addProduct(stall)
+  seller = await newSeller(testApp)
+  const product = await addProduct(seller)
   const list = { name: 'Entrance', description: null, activates_at: null, expires_at: null, product_ids: [product.id] }
-  const params = { event_id: stall.event_id }
-  list_short_id = (await stall.visitor.call(checkInLists.create, { params, body: list })).data.short_id
-  const order_id = await placeOrder(testApp, stall, { product })
-  attendee_id = (await stall.visitor.call(orders.get, { params: { ...params, order_id } })).data.attendees[0]?.id ?? 0
+  const params = { event_id: seller.event_id }
+  list_short_id = (await seller.visitor.call(checkInLists.create, { params, body: list })).data.short_id
+  const order_id = await placeOrder(testApp, seller, { product })
+  attendee_id = (await seller.visitor.call(orders.get, { params: { ...params, order_id } })).data.attendees[0]?.id ?? 0
 })
 
 const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' }
-const paramsOf = () => ({ event_id: stall.event_id, attendee_id })
+const paramsOf = () => ({ event_id: seller.event_id, attendee_id })
 const transfer = (send_ticket = true) =>
-  stall.visitor.call(attendees.transfer, { params: paramsOf(), body: { ...ADA, send_ticket } })
+  seller.visitor.call(attendees.transfer, { params: paramsOf(), body: { ...ADA, send_ticket } })
 const ticket = () => db.selectFrom('attendees').selectAll().where('id', '=', attendee_id).executeTakeFirstOrThrow()
 async function scan(entry: { code: string } | { public_id: string }) {
   const params = { check_in_list_short_id: list_short_id }
@@ -45,7 +45,7 @@ describe('a ticket for somebody else', () => {
     expect(data).toMatchObject({ id: attendee_id, ...ADA, status: 'ACTIVE', order_id: before.order_id })
     const after = await ticket()
     for (const name of ['short_id', 'public_id', 'ticket_code'] as const) expect(after[name]).not.toBe(before[name])
-    const link = { event_id: stall.event_id, attendee_short_id: before.short_id }
+    const link = { event_id: seller.event_id, attendee_short_id: before.short_id }
     await refused(visit(app).call(tickets.get, { params: link }), 'not_found')
     expect(await scan({ code: before.ticket_code })).toBe('unknown_ticket')
     expect(await scan({ public_id: before.public_id })).toBe('unknown_ticket')
@@ -66,7 +66,7 @@ describe('a ticket for somebody else', () => {
     await refused(transfer(), 'already_checked_in')
     await db.updateTable('check_ins').set({ undone_at: new Date().toISOString() }).execute()
     await transfer()
-    await stall.visitor.call(attendees.update, { params: paramsOf(), body: { status: 'CANCELLED' } })
+    await seller.visitor.call(attendees.update, { params: paramsOf(), body: { status: 'CANCELLED' } })
     await refused(transfer(), 'ticket_cancelled')
     attendee_id = 2_000_000_000
     await refused(transfer(), 'not_found')

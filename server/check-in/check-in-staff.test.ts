@@ -138,8 +138,8 @@ describe('a list with a PIN', () => {
 
   it('lets any number of devices behind one address in', async () => {
     const locked = await openList(event, [floor], { pin: '4711' })
-    const hall = visit(test.app)
-    const statuses = await Promise.all(Array.from({ length: 300 }, () => statusOf(locked, hall, '4711')))
+    const venue = visit(test.app)
+    const statuses = await Promise.all(Array.from({ length: 300 }, () => statusOf(locked, venue, '4711')))
     expect(statuses).toEqual(Array(300).fill(200))
   })
 
@@ -171,10 +171,10 @@ describe('a link', () => {
   })
 
   it('serves a whole hall behind one address', async () => {
-    const hall = await openTestEvent(test)
-    const product_id = await hall.addProduct('Floor')
-    const hallList = await openList(hall, [product_id])
-    const attendees = await Promise.all(Array.from({ length: 60 }, () => hall.addAttendee({ product_id })))
+    const venue = await openTestEvent(test)
+    const product_id = await venue.addProduct('Floor')
+    const hallList = await openList(venue, [product_id])
+    const attendees = await Promise.all(Array.from({ length: 60 }, () => venue.addAttendee({ product_id })))
     const scans = await Promise.all(attendees.map(({ ticket_code: code }) => scan(hallList, { code })))
     expect(scans.flat().every(({ result }) => result === 'admitted')).toBe(true)
   })

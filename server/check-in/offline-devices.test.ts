@@ -191,9 +191,9 @@ describe('the list on a device', () => {
   })
 
   it('of 10,000 attendees comes in pages, each ticket once, and compressed', async () => {
-    const hall = await openTestEvent(test)
-    const product_id = await hall.addProduct('Floor')
-    const first = await hall.addAttendee({ product_id })
+    const venue = await openTestEvent(test)
+    const product_id = await venue.addProduct('Floor')
+    const first = await venue.addAttendee({ product_id })
     const template = await db.selectFrom('attendees').selectAll().where('id', '=', first.id).executeTakeFirstOrThrow()
     const { id: _, search_text: __, ...columns } = template
     const more = Array.from({ length: 9_999 }, (_, index) => ({
@@ -208,7 +208,7 @@ describe('the list on a device', () => {
         .insertInto('attendees')
         .values(more.slice(at, at + 2_000))
         .execute()
-    const list = await openList(hall, [product_id])
+    const list = await openList(venue, [product_id])
     const device = await bindDevice(test.app, list)
     const { tickets, pages } = await device.read()
     expect(pages).toBe(6)

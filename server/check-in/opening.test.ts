@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
 import { copyOrder } from '#test/large-sale.ts'
 import { watchRows } from '#test/rows-handled.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 import { bindDevice } from '#test/staff-devices.ts'
 
 const testApp = await createTestApp()
@@ -16,19 +16,19 @@ const SCANNED = 50
 
 /** Doors that have just opened: thousands are checked in, but PostgreSQL's statistics know only another list's entries. */
 async function openDoors() {
-  const stall = await openStall(testApp)
-  const ticket = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: 10_000 }] })
-  await placeOrder(testApp, stall, { product: ticket })
+  const seller = await newSeller(testApp)
+  const ticket = await addProduct(seller, { prices: [{ price: 0, initial_quantity_available: 10_000 }] })
+  await placeOrder(testApp, seller, { product: ticket })
   await copyOrder(db, INSIDE)
-  await letIn((await addList(stall, ticket)).id, INSIDE)
+  await letIn((await addList(seller, ticket)).id, INSIDE)
   await sql`analyze`.execute(db)
-  const list = await addList(stall, ticket)
+  const list = await addList(seller, ticket)
   await letIn(list.id, INSIDE - SCANNED)
   const waiting = await db.selectFrom('attendees').select('ticket_code').orderBy('id', 'desc').limit(SCANNED).execute()
   return { list, codes: waiting.map(({ ticket_code }) => ticket_code) }
 }
 
-async function addList({ visitor, event_id }: Stall, product: Product) {
+async function addList({ visitor, event_id }: Seller, product: Product) {
   const body = { name: 'Entrance', description: null, activates_at: null, expires_at: null, product_ids: [product.id] }
   const { data } = await visitor.call(checkInLists.create, { params: { event_id }, body })
   return { ...data, params: { check_in_list_short_id: data.short_id } }

@@ -11,7 +11,7 @@ import { type Entry, openList } from '#test/check-in-staff.ts'
 import { visit } from '#test/clients.ts'
 import { orderIdOf, placeUnpaid } from '#test/invoicing.ts'
 import { codesIn, readPdf } from '#test/pdf-files.ts'
-import { addProduct, openAnother, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, openAnother, type Seller } from '#test/sales.ts'
 import { bindDevice } from '#test/staff-devices.ts'
 
 const testApp = await createTestApp()
@@ -21,26 +21,26 @@ const visitor = visit(app)
 type World = Awaited<ReturnType<typeof setUp>>
 
 /** An event with offline payment, and its check-in list. */
-async function setUp(stall: Stall, settings: object) {
-  const params = { event_id: stall.event_id }
-  await stall.visitor.call(events.updateSettings, { params, body: settings })
-  const product: Product = await addProduct(stall, { prices: [{ price: 1800 }] })
-  const list = await openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product.id])
-  const order = (quantity = 1) => placeUnpaid(app, { event: { id: stall.event_id }, product }, quantity)
+async function setUp(seller: Seller, settings: object) {
+  const params = { event_id: seller.event_id }
+  await seller.visitor.call(events.updateSettings, { params, body: settings })
+  const product: Product = await addProduct(seller, { prices: [{ price: 1800 }] })
+  const list = await openList({ admin: seller.visitor, event_id: seller.event_id } as never, [product.id])
+  const order = (quantity = 1) => placeUnpaid(app, { event: { id: seller.event_id }, product }, quantity)
   const scan = async (entry: Entry) =>
     (await visitor.call(checkIn.checkIn, { params: list.params, body: { attendees: [entry] } })).data[0]
   const expected = async () => {
-    const lists = await stall.visitor.call(checkInLists.list, { params })
-    const stats = await stall.visitor.call(events.checkInStats, { params })
+    const lists = await seller.visitor.call(checkInLists.list, { params })
+    const stats = await seller.visitor.call(events.checkInStats, { params })
     return [lists.data[0]?.total_attendees, stats.data.total_attendees]
   }
-  return { stall, list, order, scan, expected }
+  return { seller, list, order, scan, expected }
 }
 
 const CASH = { offline_payment_methods: [{ kind: 'CASH' as const }] }
 const UNPAID_TOO = { allow_orders_awaiting_offline_payment_to_check_in: true }
 const openTickets = async (order: PublicOrder) => (await visitor.call(checkout.tickets, { params: keyOf(order) })).data
-const first = await openStall(testApp)
+const first = await newSeller(testApp)
 
 describe('an event that is paid at the door', () => {
   let door: World

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
@@ -102,35 +102,35 @@ describe('the list of events', () => {
 
 describe('figures in the list', () => {
   test('come from completed orders, and what is left from the pools', async () => {
-    const stall = await openStall(testApp)
-    const { event, product } = await createEventOnSale(stall, { quantity: 10, price: 1500 })
-    const sold = { ...stall, event_id: event.id }
+    const seller = await newSeller(testApp)
+    const { event, product } = await createEventOnSale(seller, { quantity: 10, price: 1500 })
+    const sold = { ...seller, event_id: event.id }
     await placeOrder(testApp, sold, { product, quantity: 3 })
     await placeOrder(testApp, sold, { product, quantity: 2, status: 'RESERVED' })
     await placeOrder(testApp, sold, { product, quantity: 4, status: 'EXPIRED' })
-    const { event: unlimited } = await createEventOnSale(stall)
-    const { data } = await stall.visitor.call(events.list)
+    const { event: unlimited } = await createEventOnSale(seller)
+    const { data } = await seller.visitor.call(events.list)
     const row = (id: number) => data.find((candidate) => candidate.id === id)
     expect(row(event.id)).toMatchObject({
       quantity_left: 5,
       statistics: { products_sold: 3, attendees_registered: 3, orders_completed: 1, sales_total_gross: 4500 },
     })
     expect(row(unlimited.id)).toMatchObject({ quantity_left: null, statistics: { products_sold: 0 } })
-    expect(row(stall.event_id)).toMatchObject({ quantity_left: 0 })
+    expect(row(seller.event_id)).toMatchObject({ quantity_left: 0 })
   })
 
   test('are gross sales as both dashboards count them: without orders awaiting payment', async () => {
-    const stall = await openStall(testApp)
-    const { data: event } = await stall.visitor.call(events.get, { params: { event_id: stall.event_id } })
-    const product = await addProduct(stall, { title: 'Standing', prices: [{ price: 1500 }] })
-    await placeOrder(testApp, stall, { product, quantity: 3 })
-    await placeOrder(testApp, stall, { product, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
+    const seller = await newSeller(testApp)
+    const { data: event } = await seller.visitor.call(events.get, { params: { event_id: seller.event_id } })
+    const product = await addProduct(seller, { title: 'Standing', prices: [{ price: 1500 }] })
+    await placeOrder(testApp, seller, { product, quantity: 3 })
+    await placeOrder(testApp, seller, { product, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
     const params = { event_id: event.id, organizer_id: event.organizer_id }
     const [inList, ofOrganizer, ofEvent, overview] = await Promise.all([
-      stall.visitor.call(events.listOfOrganizer, { params }),
-      stall.visitor.call(organizers.stats, { params }),
-      stall.visitor.call(events.stats, { params }),
-      stall.visitor.call(events.overview, { params }),
+      seller.visitor.call(events.listOfOrganizer, { params }),
+      seller.visitor.call(organizers.stats, { params }),
+      seller.visitor.call(events.stats, { params }),
+      seller.visitor.call(events.overview, { params }),
     ])
     expect(inList.data[0]?.statistics?.sales_total_gross).toBe(4500)
     expect(ofOrganizer.data.total_gross_sales).toBe(4500)
@@ -143,15 +143,15 @@ describe('figures in the list', () => {
     ['nothing, with hidden tickets beside booklets', { ticket: { is_hidden: true } }, 0],
     ['booklets, without tickets', { ticket: null }, 77],
   ])('have as many left as the dashboard: %s', async (_, { ticket }, left) => {
-    const stall = await openStall(testApp)
+    const seller = await newSeller(testApp)
     const limited = (initial_quantity_available: number) => ({ prices: [{ price: 1500, initial_quantity_available }] })
-    const booklet = await addProduct(stall, { product_type: 'GENERAL', ...limited(80) })
-    await placeOrder(testApp, stall, { product: booklet, quantity: 3 })
-    const product = ticket && (await addProduct(stall, { ...ticket, ...limited(10) }))
-    if (product) await placeOrder(testApp, stall, { product, quantity: 2 })
-    const { data } = await stall.visitor.call(events.overview, { params: { event_id: stall.event_id } })
+    const booklet = await addProduct(seller, { product_type: 'GENERAL', ...limited(80) })
+    await placeOrder(testApp, seller, { product: booklet, quantity: 3 })
+    const product = ticket && (await addProduct(seller, { ...ticket, ...limited(10) }))
+    if (product) await placeOrder(testApp, seller, { product, quantity: 2 })
+    const { data } = await seller.visitor.call(events.overview, { params: { event_id: seller.event_id } })
     expect(data.capacity.total.left).toBe(left)
-    expect((await stall.visitor.call(events.list)).data).toMatchObject([{ quantity_left: left }])
+    expect((await seller.visitor.call(events.list)).data).toMatchObject([{ quantity_left: left }])
   })
 
   test('take a fixed number of queries, however many events', async () => {

@@ -8,7 +8,7 @@ import { keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
-import { openStall, placeOrder } from '#test/sales.ts'
+import { newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
@@ -107,8 +107,8 @@ describe('the place of a new event', () => {
   const create = async (place: object) => (await call(events.create, { body: { ...base, ...place } })).data.id
 
   test('becomes its settings', async () => {
-    const hall = await settingsOf(await create({ location_details: { venue_name: 'Old Mill', country: 'us' } }))
-    expect(hall).toMatchObject({
+    const venue = await settingsOf(await create({ location_details: { venue_name: 'Old Mill', country: 'us' } }))
+    expect(venue).toMatchObject({
       is_online_event: false,
       location_details: { venue_name: 'Old Mill', country: 'US' },
     })
@@ -157,14 +157,14 @@ describe('an event', () => {
   })
 
   test('keeps its currency once there is an order', async () => {
-    const stall = await openStall(testApp)
-    const params = { event_id: stall.event_id }
+    const seller = await newSeller(testApp)
+    const params = { event_id: seller.event_id }
     const body = { title: 'Concert', start_date: inDays(30), currency: 'USD' }
-    expect((await stall.visitor.call(events.update, { params, body })).data.currency).toBe('USD')
-    const { product, event } = await createEventOnSale(stall)
-    await placeOrder(testApp, { ...stall, event_id: event.id }, { product, status: 'EXPIRED' })
+    expect((await seller.visitor.call(events.update, { params, body })).data.currency).toBe('USD')
+    const { product, event } = await createEventOnSale(seller)
+    await placeOrder(testApp, { ...seller, event_id: event.id }, { product, status: 'EXPIRED' })
     const update = (currency: string) =>
-      stall.visitor.call(events.update, { params: { event_id: event.id }, body: { ...body, currency } })
+      seller.visitor.call(events.update, { params: { event_id: event.id }, body: { ...body, currency } })
     await refused(update('USD'), 'currency_locked')
     expect((await update('EUR')).data.currency).toBe('EUR')
   })

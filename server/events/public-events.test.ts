@@ -7,7 +7,7 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { createEvent, createEventOnSale, createOrganizer, inDays, signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
@@ -47,9 +47,9 @@ describe('who sees an event', () => {
   })
 
   test('a draft is shown to its account as it will be', async () => {
-    const stall = await openStall(testApp, { status: 'DRAFT' })
-    await addProduct(stall)
-    const { data } = await stall.visitor.call(publicEvents.get, { params: { event_id: stall.event_id } })
+    const seller = await newSeller(testApp, { status: 'DRAFT' })
+    await addProduct(seller)
+    const { data } = await seller.visitor.call(publicEvents.get, { params: { event_id: seller.event_id } })
     expect(productsOf(data)).toMatchObject([{ is_available: true }])
   })
 

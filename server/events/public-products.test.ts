@@ -7,7 +7,7 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { inDays } from '#test/factories.ts'
-import { addCategory, addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addCategory, addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const visitor = visit(testApp.app)
@@ -35,31 +35,31 @@ describe('which products are shown', () => {
     ],
     ['one for holders of a code', { is_hidden_without_promo_code: true }, false],
   ])('%s', async (_, fields, isShown) => {
-    const stall = await openStall(testApp)
-    await addProduct(stall, fields)
-    const products = productsOf(await look(stall.event_id))
+    const seller = await newSeller(testApp)
+    await addProduct(seller, fields)
+    const products = productsOf(await look(seller.event_id))
     expect(products).toHaveLength(isShown ? 1 : 0)
     const isPlain = Object.keys(fields ?? {}).length === 0
     if (isShown) expect(products[0]?.is_available).toBe(isPlain)
   })
 
   test('none of a hidden category, and an empty category with its own text', async () => {
-    const stall = await openStall(testApp)
-    const hidden = await addCategory(stall, 'Backstage')
-    await addProduct(stall, { product_category_id: hidden })
-    await stall.visitor.call(productCategories.update, {
-      params: { event_id: stall.event_id, product_category_id: hidden },
+    const seller = await newSeller(testApp)
+    const hidden = await addCategory(seller, 'Backstage')
+    await addProduct(seller, { product_category_id: hidden })
+    await seller.visitor.call(productCategories.update, {
+      params: { event_id: seller.event_id, product_category_id: hidden },
       body: { name: 'Backstage', is_hidden: true },
     })
-    const seen = await look(stall.event_id)
+    const seen = await look(seller.event_id)
     expect(seen.product_categories).toMatchObject([{ name: 'Tickets', products: [] }])
     expect(seen).toMatchObject({ lowest_price: null, highest_price: null, is_sold_out: false })
   })
 
   test('tiers by their own dates, stock and flag', async () => {
-    const stall = await openStall(testApp)
+    const seller = await newSeller(testApp)
     const tier = (label: string, more: object = {}) => ({ label, price: 1000, ...more })
-    await addProduct(stall, {
+    await addProduct(seller, {
       type: 'TIERED',
       hide_after_sale_end_date: true,
       hide_when_sold_out: true,
@@ -71,7 +71,7 @@ describe('which products are shown', () => {
         tier('Crew', { is_hidden: true, price: 100 }),
       ],
     })
-    const seen = await look(stall.event_id)
+    const seen = await look(seller.event_id)
     const prices = productsOf(seen)[0]?.prices ?? []
     expect(prices.map((price) => [price.label, price.is_available])).toEqual([
       ['Regular', true],
@@ -86,65 +86,65 @@ describe('the lowest price', () => {
   const soldOut = (price: number) => ({ prices: [{ price, initial_quantity_available: 0 }] })
 
   test('is that of a ticket, not of the programme', async () => {
-    const stall = await openStall(testApp)
-    await addProduct(stall, { title: 'Programme', product_type: 'GENERAL', prices: [{ price: 500 }] })
-    await addProduct(stall, { prices: [{ price: 1800 }] })
-    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 1800, highest_price: 1800 })
+    const seller = await newSeller(testApp)
+    await addProduct(seller, { title: 'Programme', product_type: 'GENERAL', prices: [{ price: 500 }] })
+    await addProduct(seller, { prices: [{ price: 1800 }] })
+    expect(await look(seller.event_id)).toMatchObject({ lowest_price: 1800, highest_price: 1800 })
   })
 
   test('is one that can be had: not of the free place that is gone, nor of the early bird', async () => {
-    const stall = await openStall(testApp)
-    await addProduct(stall, { type: 'FREE', ...soldOut(0) })
-    await addProduct(stall, { sale_end_date: inDays(-1), prices: [{ price: 300 }] })
-    await addProduct(stall, { sale_start_date: inDays(1), prices: [{ price: 400 }] })
-    await addProduct(stall, { prices: [{ price: 500 }] })
-    await addProduct(stall, { prices: [{ price: 900 }] })
-    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 500, highest_price: 900 })
-    const [listed] = (await visitor.call(publicOrganizers.events, { params: await organizerOf(stall) })).data
+    const seller = await newSeller(testApp)
+    await addProduct(seller, { type: 'FREE', ...soldOut(0) })
+    await addProduct(seller, { sale_end_date: inDays(-1), prices: [{ price: 300 }] })
+    await addProduct(seller, { sale_start_date: inDays(1), prices: [{ price: 400 }] })
+    await addProduct(seller, { prices: [{ price: 500 }] })
+    await addProduct(seller, { prices: [{ price: 900 }] })
+    expect(await look(seller.event_id)).toMatchObject({ lowest_price: 500, highest_price: 900 })
+    const [listed] = (await visitor.call(publicOrganizers.events, { params: await organizerOf(seller) })).data
     expect(listed).toMatchObject({ lowest_price: 500, highest_price: 900 })
   })
 
   test('is nothing to pay where a free ticket can be had', async () => {
-    const stall = await openStall(testApp)
-    await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
-    await addProduct(stall, { prices: [{ price: 500 }] })
-    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 0, highest_price: 500 })
+    const seller = await newSeller(testApp)
+    await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
+    await addProduct(seller, { prices: [{ price: 500 }] })
+    expect(await look(seller.event_id)).toMatchObject({ lowest_price: 0, highest_price: 500 })
   })
 
   test('before the sale begins is that of what will be sold', async () => {
-    const stall = await openStall(testApp)
-    await addProduct(stall, soldOut(100))
-    await addProduct(stall, { sale_start_date: inDays(1), prices: [{ price: 400 }] })
-    expect(await look(stall.event_id)).toMatchObject({ lowest_price: 400, highest_price: 400 })
+    const seller = await newSeller(testApp)
+    await addProduct(seller, soldOut(100))
+    await addProduct(seller, { sale_start_date: inDays(1), prices: [{ price: 400 }] })
+    expect(await look(seller.event_id)).toMatchObject({ lowest_price: 400, highest_price: 400 })
   })
 
-  const organizerOf = (stall: Stall) =>
+  const organizerOf = (seller: Seller) =>
     testApp.services.db
       .selectFrom('events')
       .select('organizer_id')
-      .where('id', '=', stall.event_id)
+      .where('id', '=', seller.event_id)
       .executeTakeFirstOrThrow()
 })
 
 describe('how many can be had', () => {
   test('the smaller of what is left and what an order may take', async () => {
-    const stall = await openStall(testApp)
+    const seller = await newSeller(testApp)
     const few = { show_quantity_remaining: true, prices: [{ price: 500, initial_quantity_available: 7 }] }
-    const product = await addProduct(stall, { title: 'Few', ...few })
-    await addProduct(stall, { title: 'Many', min_per_order: 2, max_per_order: 6 })
-    await placeOrder(testApp, stall, { product, quantity: 2 })
-    await placeOrder(testApp, stall, { product, quantity: 1, status: 'RESERVED' })
-    const [first, second] = productsOf(await look(stall.event_id))
+    const product = await addProduct(seller, { title: 'Few', ...few })
+    await addProduct(seller, { title: 'Many', min_per_order: 2, max_per_order: 6 })
+    await placeOrder(testApp, seller, { product, quantity: 2 })
+    await placeOrder(testApp, seller, { product, quantity: 1, status: 'RESERVED' })
+    const [first, second] = productsOf(await look(seller.event_id))
     expect(first?.prices).toMatchObject([{ quantity_remaining: 4, max_quantity: 4, is_sold_out: false }])
     expect(second).toMatchObject({ min_per_order: 2, max_per_order: 6 })
     expect(second?.prices).toMatchObject([{ quantity_remaining: null, max_quantity: 6 }])
   })
 
   test('sold out when nothing is left, also when sold-out products hide', async () => {
-    const stall = await openStall(testApp)
-    await addProduct(stall, { prices: [{ price: 500, initial_quantity_available: 0 }] })
-    expect(await look(stall.event_id)).toMatchObject({ is_sold_out: true, lowest_price: 500 })
-    const other = await openStall(testApp)
+    const seller = await newSeller(testApp)
+    await addProduct(seller, { prices: [{ price: 500, initial_quantity_available: 0 }] })
+    expect(await look(seller.event_id)).toMatchObject({ is_sold_out: true, lowest_price: 500 })
+    const other = await newSeller(testApp)
     const hides = { hide_when_sold_out: true, prices: [{ price: 500, initial_quantity_available: 0 }] }
     await addProduct(other, hides)
     expect(await look(other.event_id)).toMatchObject({ is_sold_out: true, lowest_price: null })
@@ -153,10 +153,10 @@ describe('how many can be had', () => {
 
 describe('prices', () => {
   test('are shown all-in, with what they are made of', async () => {
-    const stall = await openStall(testApp)
+    const seller = await newSeller(testApp)
     const charge = async (body: z.input<typeof taxesAndFees.create.body>) => {
-      const params = { account_id: stall.account_id }
-      return (await stall.visitor.call(taxesAndFees.create, { params, body })).data.id
+      const params = { account_id: seller.account_id }
+      return (await seller.visitor.call(taxesAndFees.create, { params, body })).data.id
     }
     const shared = { is_active: true, is_default: false }
     const fee = await charge({
@@ -168,8 +168,8 @@ describe('prices', () => {
       amounts: { EUR: 100 },
     })
     const tax = await charge({ ...shared, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 })
-    await addProduct(stall, { tax_and_fee_ids: [fee, tax] })
-    const seen = await look(stall.event_id)
+    await addProduct(seller, { tax_and_fee_ids: [fee, tax] })
+    const seen = await look(seller.event_id)
     expect(productsOf(seen)[0]).toMatchObject({
       taxes_and_fees: [
         { name: 'Booking', type: 'FEE', rate: 100 },
@@ -181,27 +181,27 @@ describe('prices', () => {
   })
 
   test('follow a promo code, which also shows what is hidden without one', async () => {
-    const stall = await openStall(testApp)
-    const params = { event_id: stall.event_id }
-    await addProduct(stall, { title: 'Standard' })
-    const secret = await addProduct(stall, { title: 'Fans', is_hidden_without_promo_code: true })
+    const seller = await newSeller(testApp)
+    const params = { event_id: seller.event_id }
+    await addProduct(seller, { title: 'Standard' })
+    const secret = await addProduct(seller, { title: 'Fans', is_hidden_without_promo_code: true })
     const code = (body: z.input<typeof promoCodes.create.body>) =>
-      stall.visitor.call(promoCodes.create, { params, body })
+      seller.visitor.call(promoCodes.create, { params, body })
     await code({ code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 })
     await code({ code: 'fans', discount_type: 'NONE', applicable_product_ids: [secret.id] })
     await code({ code: 'old', discount_type: 'FIXED', discount: 900, expiry_date: inDays(-1) })
-    expect(titles(await look(stall.event_id))).toEqual(['Standard'])
-    const half = await look(stall.event_id, ' half ')
+    expect(titles(await look(seller.event_id))).toEqual(['Standard'])
+    const half = await look(seller.event_id, ' half ')
     expect(half.promo_code).toBe('half')
     expect(half.adjustments).toEqual([{ level: 'UNIT', discount_type: 'PERCENTAGE', discount: 50, product_ids: [] }])
     expect(titles(half)).toEqual(['Standard', 'Fans'])
     expect(productsOf(half)[0]?.prices).toMatchObject([{ price: 500, price_before_discount: 1000 }])
-    const fans = await look(stall.event_id, 'FANS')
+    const fans = await look(seller.event_id, 'FANS')
     expect(titles(fans)).toEqual(['Standard', 'Fans'])
     expect(fans.adjustments).toEqual([])
     expect(productsOf(fans)[0]?.prices).toMatchObject([{ price: 1000, price_before_discount: null }])
     for (const useless of ['old', 'nonsense', '']) {
-      const seen = await look(stall.event_id, useless)
+      const seen = await look(seller.event_id, useless)
       expect([seen.promo_code, seen.adjustments, titles(seen)]).toEqual([null, [], ['Standard']])
     }
   })

@@ -8,21 +8,21 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { PAY_LATER } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
-import { addCategory, addProduct, openStall, type Stall } from '#test/sales.ts'
+import { addCategory, addProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const visitor = visit(testApp.app)
 
-const paramsOf = ({ event_id }: Stall) => ({ event_id })
-const settle = (stall: Stall, body: object) =>
-  stall.visitor.call(events.updateSettings, { params: paramsOf(stall), body })
-const putOnSale = (stall: Stall) =>
-  stall.visitor.call(events.setStatus, { params: paramsOf(stall), body: { status: 'LIVE' } })
+const paramsOf = ({ event_id }: Seller) => ({ event_id })
+const settle = (seller: Seller, body: object) =>
+  seller.visitor.call(events.updateSettings, { params: paramsOf(seller), body })
+const putOnSale = (seller: Seller) =>
+  seller.visitor.call(events.setStatus, { params: paramsOf(seller), body: { status: 'LIVE' } })
 
-async function openStallWithoutWayToPay(status: 'DRAFT' | 'LIVE') {
-  const stall = await openStall(testApp, { status })
-  await settle(stall, { payment_providers: [] })
-  return stall
+async function newSellerWithoutWayToPay(status: 'DRAFT' | 'LIVE') {
+  const seller = await newSeller(testApp, { status })
+  await settle(seller, { payment_providers: [] })
+  return seller
 }
 
 describe('an event without a way to pay goes on sale', () => {
@@ -35,25 +35,25 @@ describe('an event without a way to pay goes on sale', () => {
     ['with a free ticket', FREE, true],
     ['with a hidden price', { is_hidden: true }, true],
   ])('%s: %s %s', async (_, product, isAllowed) => {
-    const stall = await openStallWithoutWayToPay('DRAFT')
-    await addProduct(stall, FREE)
-    await addProduct(stall, product)
-    if (isAllowed) expect((await putOnSale(stall)).data.status).toBe('LIVE')
+    const seller = await newSellerWithoutWayToPay('DRAFT')
+    await addProduct(seller, FREE)
+    await addProduct(seller, product)
+    if (isAllowed) expect((await putOnSale(seller)).data.status).toBe('LIVE')
     else {
-      await refused(putOnSale(stall), 'no_way_to_pay')
-      await settle(stall, PAY_LATER)
-      expect((await putOnSale(stall)).data.status).toBe('LIVE')
+      await refused(putOnSale(seller), 'no_way_to_pay')
+      await settle(seller, PAY_LATER)
+      expect((await putOnSale(seller)).data.status).toBe('LIVE')
     }
   })
 
   test('when what costs money stands in a hidden category', async () => {
-    const stall = await openStallWithoutWayToPay('DRAFT')
-    const product_category_id = await addCategory(stall, 'Backstage')
-    await addProduct(stall, { product_category_id })
-    await addProduct(stall, FREE)
-    const params = { ...paramsOf(stall), product_category_id }
-    await stall.visitor.call(productCategories.update, { params, body: { name: 'Backstage', is_hidden: true } })
-    expect((await putOnSale(stall)).data.status).toBe('LIVE')
+    const seller = await newSellerWithoutWayToPay('DRAFT')
+    const product_category_id = await addCategory(seller, 'Backstage')
+    await addProduct(seller, { product_category_id })
+    await addProduct(seller, FREE)
+    const params = { ...paramsOf(seller), product_category_id }
+    await seller.visitor.call(productCategories.update, { params, body: { name: 'Backstage', is_hidden: true } })
+    expect((await putOnSale(seller)).data.status).toBe('LIVE')
   })
 })
 
@@ -63,72 +63,76 @@ describe('an event with nothing to sell', () => {
     ['a product that is hidden', { is_hidden: true }],
     ['a tier that is hidden', { type: 'TIERED', prices: [{ label: 'Early', price: 500, is_hidden: true }] }],
   ])('%s: stays off sale, until there is a ticket', async (_, product) => {
-    const stall = await openStall(testApp, { status: 'DRAFT' })
-    if (product) await addProduct(stall, product)
-    expect((await refused(putOnSale(stall), 'nothing_to_sell')).status).toBe(409)
-    await addProduct(stall)
-    expect((await putOnSale(stall)).data.status).toBe('LIVE')
+    const seller = await newSeller(testApp, { status: 'DRAFT' })
+    if (product) await addProduct(seller, product)
+    expect((await refused(putOnSale(seller), 'nothing_to_sell')).status).toBe(409)
+    await addProduct(seller)
+    expect((await putOnSale(seller)).data.status).toBe('LIVE')
   })
 
   test('in a category that is hidden', async () => {
-    const stall = await openStall(testApp, { status: 'DRAFT' })
-    await addProduct(stall)
-    const params = { ...paramsOf(stall), product_category_id: stall.product_category_id }
+    const seller = await newSeller(testApp, { status: 'DRAFT' })
+    await addProduct(seller)
+    const params = { ...paramsOf(seller), product_category_id: seller.product_category_id }
     const hide = (is_hidden: boolean) =>
-      stall.visitor.call(productCategories.update, { params, body: { name: 'Tickets', is_hidden } })
+      seller.visitor.call(productCategories.update, { params, body: { name: 'Tickets', is_hidden } })
     await hide(true)
-    await refused(putOnSale(stall), 'nothing_to_sell')
+    await refused(putOnSale(seller), 'nothing_to_sell')
     await hide(false)
-    await putOnSale(stall)
+    await putOnSale(seller)
   })
 })
 
 describe('an event on sale whose last way to pay is taken away', () => {
-  const look = async (stall: Stall, promo_code?: string) =>
-    (await visitor.call(publicEvents.get, { params: paramsOf(stall), query: { promo_code } })).data
+  const look = async (seller: Seller, promo_code?: string) =>
+    (await visitor.call(publicEvents.get, { params: paramsOf(seller), query: { promo_code } })).data
   const offeredBy = ({ product_categories }: Awaited<ReturnType<typeof look>>) =>
     product_categories.flatMap((category) => category.products).map((product) => product.is_available)
-  const reserve = (stall: Stall, product: Awaited<ReturnType<typeof addProduct>>, promo_code: string | null = null) => {
+  const reserve = (
+    seller: Seller,
+    product: Awaited<ReturnType<typeof addProduct>>,
+    promo_code: string | null = null,
+  ) => {
     const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
     const body = { products: [{ product_id: product.id, quantities }], promo_code }
-    return visitor.call(checkout.reserve, { params: paramsOf(stall), body })
+    return visitor.call(checkout.reserve, { params: paramsOf(seller), body })
   }
 
   test('sells what is free, and nothing that costs money, until there is one again', async () => {
-    const stall = await openStall(testApp)
-    const free = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
-    const paid = await addProduct(stall)
-    expect(offeredBy(await look(stall))).toEqual([true, true])
-    await reserve(stall, paid)
+    const seller = await newSeller(testApp)
+    const free = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
+    const paid = await addProduct(seller)
+    expect(offeredBy(await look(seller))).toEqual([true, true])
+    await reserve(seller, paid)
 
-    await settle(stall, { payment_providers: [] })
-    const seen = await look(stall)
+    await settle(seller, { payment_providers: [] })
+    const seen = await look(seller)
     expect(offeredBy(seen)).toEqual([true, false])
     expect(seen).toMatchObject({ has_way_to_pay: false, lowest_price: 0 })
-    const failure = await refused(reserve(stall, paid), 'not_on_sale')
+    const failure = await refused(reserve(seller, paid), 'not_on_sale')
     expect(failure.errors).toEqual({ 'products.0.quantities.0': ['Standard isn’t on sale yet.'] })
-    await reserve(stall, free)
+    await reserve(seller, free)
 
-    await settle(stall, PAY_LATER)
-    expect(offeredBy(await look(stall))).toEqual([true, true])
-    await reserve(stall, paid)
+    await settle(seller, PAY_LATER)
+    expect(offeredBy(await look(seller))).toEqual([true, true])
+    await reserve(seller, paid)
   })
 
   test('still gives what a promo code makes free', async () => {
-    const stall = await openStallWithoutWayToPay('LIVE')
-    const paid = await addProduct(stall)
+    const seller = await newSellerWithoutWayToPay('LIVE')
+    const paid = await addProduct(seller)
     const code = { code: 'friends', discount_type: 'PERCENTAGE' as const, discount: 100 }
-    await stall.visitor.call(promoCodes.create, { params: paramsOf(stall), body: code })
-    expect(offeredBy(await look(stall))).toEqual([false])
-    expect(offeredBy(await look(stall, 'friends'))).toEqual([true])
-    await refused(reserve(stall, paid), 'not_on_sale')
-    await reserve(stall, paid, 'friends')
+    await seller.visitor.call(promoCodes.create, { params: paramsOf(seller), body: code })
+    expect(offeredBy(await look(seller))).toEqual([false])
+    expect(offeredBy(await look(seller, 'friends'))).toEqual([true])
+    await refused(reserve(seller, paid), 'not_on_sale')
+    await reserve(seller, paid, 'friends')
   })
 
   test('is shown to its account, as a draft, as it will be', async () => {
-    const stall = await openStallWithoutWayToPay('DRAFT')
-    await addProduct(stall)
-    const { data } = await stall.visitor.call(publicEvents.get, { params: paramsOf(stall) })
+    const seller = await newSellerWithoutWayToPay('DRAFT')
+    await addProduct(seller)
+    const { data } = await seller.visitor.call(publicEvents.get, { params: paramsOf(seller) })
     expect(offeredBy(data)).toEqual([true])
   })
 })

@@ -6,23 +6,24 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { exportsOf, linesOf } from '#test/exports.ts'
 import { readWorkbook } from '#test/read-workbook.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 
 type Question = BodyInput<typeof questions.create>
 
 it('files of orders and attendees have a column for each question, and execute no title and no answer', async () => {
-  const stall = await openStall(testApp)
-  const params = { event_id: stall.event_id }
+  const seller = await newSeller(testApp)
+  const params = { event_id: seller.event_id }
   const made = [
-    await addProduct(stall, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] }),
-    await addProduct(stall, { title: 'Mug', type: 'FREE', product_type: 'GENERAL', prices: [{ price: 0 }] }),
+    await addProduct(seller, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] }),
+    await addProduct(seller, { title: 'Mug', type: 'FREE', product_type: 'GENERAL', prices: [{ price: 0 }] }),
   ]
   const [ticket, mug] = made.map(({ id, prices }) => ({ product_id: id, product_price_id: prices[0]?.id ?? 0 }))
   if (!ticket || !mug) throw new Error('there are two')
   const ask = async (body: Partial<Question>) =>
-    (await stall.visitor.call(questions.create, { params, body: { belongs_to: 'ORDER', ...body } as Question })).data.id
+    (await seller.visitor.call(questions.create, { params, body: { belongs_to: 'ORDER', ...body } as Question })).data
+      .id
   const diet = await ask({
     ...{ belongs_to: 'PRODUCT', product_ids: [ticket.product_id], type: 'CHECKBOX', title: 'Diet' },
     options: ['Vegan', '=1+1'],
@@ -55,7 +56,7 @@ it('files of orders and attendees have a column for each question, and execute n
     },
   })
 
-  const { download } = exportsOf(stall)
+  const { download } = exportsOf(seller)
   const [head, ...orders] = linesOf((await download('orders', { format: 'csv' })).bytes)
   expect(head?.endsWith(`Notes,"'=HYPERLINK(""x"")",Filming,Where to,Diet,Colour`)).toBe(true)
   expect(orders).toHaveLength(1)

@@ -6,12 +6,12 @@ import { exportsOf, linesOf, openShop } from '#test/exports.ts'
 import { insertOrder } from '#test/order-rows.ts'
 import { readWorkbook, unzip } from '#test/read-workbook.ts'
 import { refused } from '#test/refused.ts'
-import { openStall } from '#test/sales.ts'
+import { newSeller } from '#test/sales.ts'
 
 const test_app = await createTestApp()
 const { db, pool } = test_app.services
-const { stall, rows } = await openShop(test_app)
-const { ask, download, stateOf } = exportsOf(stall)
+const { seller, rows } = await openShop(test_app)
+const { ask, download, stateOf } = exportsOf(seller)
 
 const HOSTILE = [
   '=HYPERLINK("http://evil.example","x")',
@@ -95,7 +95,7 @@ describe('a CSV file of attendees', () => {
     const shop = await openShop(test_app)
     const { id } = await insertOrder(db, shop.rows, { attendees: [{}, {}, {}] })
     await db.updateTable('order_items').set({ total_discount: 100 }).where('order_id', '=', id).execute()
-    const lines = linesOf((await exportsOf(shop.stall).download('attendees', { format: 'csv' })).bytes)
+    const lines = linesOf((await exportsOf(shop.seller).download('attendees', { format: 'csv' })).bytes)
     const prices = lines.slice(1).map((line) => line.split(',')[5])
     expect(prices.toSorted()).toEqual(['12.16', '12.17', '12.17'])
   })
@@ -104,12 +104,12 @@ describe('a CSV file of attendees', () => {
     const far = await openShop(test_app, 'America/New_York')
     const { attendees } = await insertOrder(db, far.rows)
     await sql`with list as (insert into check_in_lists (event_id, short_id, name)
-        values (${far.stall.event_id}, 'cil_export_test_0000000000', 'Main door') returning id)
+        values (${far.seller.event_id}, 'cil_export_test_0000000000', 'Main door') returning id)
       insert into check_ins (event_id, check_in_list_id, attendee_id, short_id, created_at)
-      select ${far.stall.event_id}, id, ${attendees[0]?.id}, 'ci_export_test_00000000000', '2030-07-01T23:30:05Z' from list`.execute(
+      select ${far.seller.event_id}, id, ${attendees[0]?.id}, 'ci_export_test_00000000000', '2030-07-01T23:30:05Z' from list`.execute(
       db,
     )
-    const [, line] = linesOf((await exportsOf(far.stall).download('attendees', { format: 'csv' })).bytes)
+    const [, line] = linesOf((await exportsOf(far.seller).download('attendees', { format: 'csv' })).bytes)
     expect(line).toContain('Main door (2030-07-01 19:30:05)')
   })
 })
@@ -154,7 +154,7 @@ describe('a workbook', () => {
     const last_name = 'a\uffffb\ufffe\u0001 🎉'
     await insertOrder(db, shop.rows, { order: { last_name }, attendees: [{ last_name }] })
     for (const kind of ['attendees', 'orders'] as const) {
-      const { bytes } = await exportsOf(shop.stall).download(kind, {})
+      const { bytes } = await exportsOf(shop.seller).download(kind, {})
       expect(readWorkbook(bytes).flat()).toContainEqual(expect.objectContaining({ text: 'ab 🎉' }))
       for (const [name, xml] of unzip(bytes)) expect(xml, name).toMatch(XML_CHARACTERS)
     }
@@ -169,11 +169,11 @@ describe('a workbook', () => {
 describe('who may have it', () => {
   test('nobody of another account, and nobody who is not signed in', async () => {
     const { id, file_path } = await ask('attendees', { format: 'csv' })
-    const other = await openStall(test_app)
+    const other = await newSeller(test_app)
     expect((await other.visitor.fetch(file_path)).status).toBe(404)
     const theirs = `/api/events/${other.event_id}/exports/${id}/file`
     expect((await other.visitor.fetch(theirs)).status).toBe(404)
-    const stranger = exportsOf({ visitor: other.visitor, event_id: stall.event_id })
+    const stranger = exportsOf({ visitor: other.visitor, event_id: seller.event_id })
     await refused(stranger.ask('orders', {}), 'not_found')
     await refused(stranger.stateOf(id), 'not_found')
     await refused(stranger.cancel(id), 'not_found')
@@ -182,8 +182,8 @@ describe('who may have it', () => {
   })
 
   test('asking is guarded like every change; an unknown filter is malformed', async () => {
-    const path = `/api/events/${stall.event_id}/attendees/export`
-    const cookie = [...stall.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const path = `/api/events/${seller.event_id}/attendees/export`
+    const cookie = [...seller.visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const request = new Request(`http://localhost${path}`, { method: 'POST', headers: { cookie } })
     expect((await test_app.app.fetch(request)).status).toBe(403)
     await refused(ask('orders', { filter_fields: { ticket_code: { eq: 'x' } } }), 'malformed')
@@ -191,13 +191,13 @@ describe('who may have it', () => {
 
   test('the address works for ten minutes, and only for GET', async () => {
     const { id, file_path } = await ask('attendees', { format: 'csv' })
-    expect((await stall.visitor.fetch(file_path, { method: 'HEAD' })).status).toBe(405)
+    expect((await seller.visitor.fetch(file_path, { method: 'HEAD' })).status).toBe(405)
     await db
       .updateTable('exports')
       .set({ created_at: sql`now() - interval '11 minutes'` })
       .where('id', '=', id)
       .execute()
-    expect((await stall.visitor.fetch(file_path)).status).toBe(404)
+    expect((await seller.visitor.fetch(file_path)).status).toBe(404)
     // Released a moment after the last byte was read.
     await expect.poll(busyConnections).toBe(0)
   })
@@ -216,16 +216,16 @@ test('a file whose process is gone counts as failed', async () => {
 test('an account has two files under way, a process four, however many were asked for before; another one is not kept out', async () => {
   const mine = await openShop(test_app)
   const others = await openShop(test_app)
-  const files = exportsOf(mine.stall)
+  const files = exportsOf(mine.seller)
   const asked = await Promise.all([1, 2, 3, 4].map(() => files.ask('attendees', { format: 'csv' })))
-  const fetched = await Promise.all(asked.map(({ file_path }) => mine.stall.visitor.fetch(file_path)))
+  const fetched = await Promise.all(asked.map(({ file_path }) => mine.seller.visitor.fetch(file_path)))
   expect(fetched.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
   expect(fetched.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5')
-  expect((await exportsOf(others.stall).download('attendees', { format: 'csv' })).response.status).toBe(200)
+  expect((await exportsOf(others.seller).download('attendees', { format: 'csv' })).response.status).toBe(200)
   // A process has four slots: these two are held without being read.
-  const theirs = await Promise.all([1, 2].map(() => exportsOf(others.stall).ask('attendees', { format: 'csv' })))
-  fetched.push(...(await Promise.all(theirs.map(({ file_path }) => others.stall.visitor.fetch(file_path)))))
-  const { stall: last } = await openShop(test_app)
+  const theirs = await Promise.all([1, 2].map(() => exportsOf(others.seller).ask('attendees', { format: 'csv' })))
+  fetched.push(...(await Promise.all(theirs.map(({ file_path }) => others.seller.visitor.fetch(file_path)))))
+  const { seller: last } = await openShop(test_app)
   const fetchOne = async () => last.visitor.fetch((await exportsOf(last).ask('attendees', { format: 'csv' })).file_path)
   expect((await fetchOne()).status).toBe(503)
   for (const { body } of fetched) await body?.cancel()

@@ -13,9 +13,9 @@ const test_app = await createTestApp()
 const { db, pool } = test_app.services
 const small = await openShop(test_app)
 await insertOrder(db, small.rows)
-const { stall, rows } = await openShop(test_app)
+const { seller, rows } = await openShop(test_app)
 await fillShop(db, rows, COUNT)
-const { ask, stateOf, cancel } = exportsOf(stall)
+const { ask, stateOf, cancel } = exportsOf(seller)
 afterEach(() => void vi.restoreAllMocks())
 const busyConnections = () => pool.totalCount - pool.idleCount
 
@@ -23,7 +23,7 @@ describe('a long file', () => {
   test.each(['csv', 'xlsx'] as const)('is written as %s while it is read, a few rows at a time', async (format) => {
     const { id, file_path } = await ask('attendees', { format })
     const fetched = watchFetches()
-    const { body } = await stall.visitor.fetch(file_path)
+    const { body } = await seller.visitor.fetch(file_path)
     let [at, most] = [0, 0]
     for await (const _chunk of body ?? []) {
       most = Math.max(most, fetched.rows - at)
@@ -36,7 +36,7 @@ describe('a long file', () => {
 
   test('is read only as fast as it is taken, and is one state of the list', async () => {
     const { id, file_path } = await ask('attendees', { format: 'csv' })
-    const response = await stall.visitor.fetch(file_path)
+    const response = await seller.visitor.fetch(file_path)
     const reader = response.body?.getReader()
     const first = await reader?.read()
     await insertOrder(db, rows, { order: { first_name: 'Latecomer' } })
@@ -55,7 +55,7 @@ describe('a long file', () => {
 
   test.each(['csv', 'xlsx'] as const)('gives its connection back when the reader of %s goes away', async (format) => {
     const { id, file_path } = await ask('attendees', { format })
-    const reader = (await stall.visitor.fetch(file_path)).body?.getReader()
+    const reader = (await seller.visitor.fetch(file_path)).body?.getReader()
     await reader?.read()
     await expect.poll(busyConnections).toBe(1)
     await reader?.cancel()
@@ -67,13 +67,13 @@ describe('a long file', () => {
     'breaks off with an error when %s is cancelled, and can be had again',
     async (format) => {
       const { id, file_path } = await ask('attendees', { format })
-      const reader = (await stall.visitor.fetch(file_path)).body?.getReader()
+      const reader = (await seller.visitor.fetch(file_path)).body?.getReader()
       await reader?.read()
       await cancel(id)
       await expect.poll(busyConnections).toBe(0)
       await expect(reader?.read()).rejects.toThrow('cancelled')
       expect(await stateOf(id)).toMatchObject({ status: 'CANCELLED' })
-      const again = await stall.visitor.fetch(file_path)
+      const again = await seller.visitor.fetch(file_path)
       expect((await again.arrayBuffer()).byteLength).toBeGreaterThan(500_000)
       expect(await stateOf(id)).toMatchObject({ status: 'DONE' })
     },
@@ -81,7 +81,7 @@ describe('a long file', () => {
 
   test.each(['csv', 'xlsx'] as const)('is given up when the reader of %s sleeps for twenty seconds', async (format) => {
     const { id, file_path } = await ask('attendees', { format })
-    const reader = (await stall.visitor.fetch(file_path)).body?.getReader()
+    const reader = (await seller.visitor.fetch(file_path)).body?.getReader()
     await reader?.read()
     await expect.poll(busyConnections).toBe(1)
     const clock = Date.now
@@ -99,7 +99,7 @@ describe('a long file', () => {
 
   test('fails honestly when the database goes away', async () => {
     const { id, file_path } = await ask('attendees', { format: 'xlsx' })
-    const response = await stall.visitor.fetch(file_path)
+    const response = await seller.visitor.fetch(file_path)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and state = 'idle in transaction'`.execute(db)
     await expect(response.arrayBuffer()).rejects.toThrow()
@@ -111,7 +111,7 @@ describe('a long file', () => {
     const readers = []
     for (let count = 0; count < 2; count += 1) {
       const { file_path } = await ask('attendees', { format: 'csv' })
-      const reader = (await stall.visitor.fetch(file_path)).body?.getReader()
+      const reader = (await seller.visitor.fetch(file_path)).body?.getReader()
       await reader?.read()
       readers.push(reader)
     }

@@ -13,7 +13,7 @@ test('files say how and when an order was paid, when its buyer agreed to marketi
   const free = { payment_provider: null, paid_at: null, last_name: 'Silent' }
   await insertOrder(db, shop.rows, { order: agreed, attendees: [{}] })
   await insertOrder(db, shop.rows, { order: free, attendees: [{}] })
-  const { download } = exportsOf(shop.stall)
+  const { download } = exportsOf(shop.seller)
   const valuesOf = async (kind: 'orders' | 'attendees', query: object = {}) => {
     const [header = '', ...lines] = linesOf((await download(kind, { format: 'csv', ...query })).bytes)
     const wanted = [/^Way to pay/, /^Paid \(/, /greed to marketing/, /^Made by hand/]

@@ -8,12 +8,12 @@ import { createTestApp } from '#test/app.ts'
 import { openList } from '#test/check-in-staff.ts'
 import { visit } from '#test/clients.ts'
 import { linesOf } from '#test/exports.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
-const stall = await openStall(testApp)
-const { call } = stall.visitor
-const params = { event_id: stall.event_id }
+const seller = await newSeller(testApp)
+const { call } = seller.visitor
+const params = { event_id: seller.event_id }
 const report_type = 'attendees_by_product'
 
 type Query = Record<string, Record<string, string>>
@@ -23,19 +23,19 @@ test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in
     { price: 1000, label: 'Early' },
     { price: 2000, label: 'Late' },
   ]
-  const product = await addProduct(stall, { title: 'Standing', type: 'TIERED', prices })
-  await addProduct(stall, { title: 'Mug', product_type: 'GENERAL' })
+  const product = await addProduct(seller, { title: 'Standing', type: 'TIERED', prices })
+  await addProduct(seller, { title: 'Mug', product_type: 'GENERAL' })
   const late = product.prices[1]?.id ?? 0
-  const order_id = await placeOrder(testApp, stall, { product, quantity: 3 })
-  await placeOrder(testApp, stall, { product, price_id: late, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
-  await placeOrder(testApp, stall, { product, price_id: late, quantity: 4, status: 'RESERVED' })
-  const ended = await placeOrder(testApp, stall, { product, price_id: late, quantity: 1 })
+  const order_id = await placeOrder(testApp, seller, { product, quantity: 3 })
+  await placeOrder(testApp, seller, { product, price_id: late, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
+  await placeOrder(testApp, seller, { product, price_id: late, quantity: 4, status: 'RESERVED' })
+  const ended = await placeOrder(testApp, seller, { product, price_id: late, quantity: 1 })
   await call(orders.cancel, { params: { ...params, order_id: ended } })
   const { data: order } = await call(orders.get, { params: { ...params, order_id } })
   const [first, second] = order.attendees
   const one = { ...params, attendee_id: second?.id ?? 0 }
   await call(attendees.update, { params: one, body: { status: 'CANCELLED' } })
-  const list = await openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product.id])
+  const list = await openList({ admin: seller.visitor, event_id: seller.event_id } as never, [product.id])
   const entry = { public_id: first?.public_id ?? '' }
   await visit(testApp.app).call(checkIn.checkIn, { params: list.params, body: { attendees: [entry] } })
 
@@ -56,7 +56,7 @@ test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in
   expect(await listed({ ordered_at: { lt: today.gte } })).toBe(0)
   expect(await listed({ check_in_list_id: { eq: `${list.id}` }, checked_in_at: today })).toBe(1)
   // Both conditions apply to the same check-in.
-  const other = await openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product.id])
+  const other = await openList({ admin: seller.visitor, event_id: seller.event_id } as never, [product.id])
   await visit(testApp.app).call(checkIn.checkIn, { params: other.params, body: { attendees: [entry] } })
   await testApp.services.db
     .updateTable('check_ins')
@@ -65,7 +65,7 @@ test('tickets are counted by tier: paid, awaiting payment, cancelled, checked in
     .execute()
   expect(await listed({ check_in_list_id: { eq: `${other.id}` }, checked_in_at: today })).toBe(0)
 
-  const file = await stall.visitor.fetch(`/api/events/${stall.event_id}/reports/${report_type}/file?format=csv`)
+  const file = await seller.visitor.fetch(`/api/events/${seller.event_id}/reports/${report_type}/file?format=csv`)
   expect(linesOf(Buffer.from(await file.arrayBuffer()))[1]).toContain('Standing')
   const query = { start_date: '2020-01-01', end_date: '2020-01-02' }
   const { data: earlier } = await call(reports.get, { params: { ...params, report_type }, query })
@@ -77,9 +77,9 @@ const counts = (awaiting_payment: number, cancelled: number, checked_in: number)
 }
 
 test('who is in counts once, however many lists, and unpaid only where unpaid are let in', async () => {
-  const product = await addProduct(stall, { title: 'Seated' })
-  const paid = await placeOrder(testApp, stall, { product, quantity: 1 })
-  const unpaid = await placeOrder(testApp, stall, { product, quantity: 1, status: 'AWAITING_OFFLINE_PAYMENT' })
+  const product = await addProduct(seller, { title: 'Seated' })
+  const paid = await placeOrder(testApp, seller, { product, quantity: 1 })
+  const unpaid = await placeOrder(testApp, seller, { product, quantity: 1, status: 'AWAITING_OFFLINE_PAYMENT' })
   const lists = [await openSeated(product.id), await openSeated(product.id)]
   await letUnpaidIn(true)
   for (const order_id of [paid, unpaid]) {
@@ -95,7 +95,7 @@ test('who is in counts once, however many lists, and unpaid only where unpaid ar
 })
 
 const openSeated = (product_id: number) =>
-  openList({ admin: stall.visitor, event_id: stall.event_id } as never, [product_id])
+  openList({ admin: seller.visitor, event_id: seller.event_id } as never, [product_id])
 
 const letUnpaidIn = (allow_orders_awaiting_offline_payment_to_check_in: boolean) =>
   call(events.updateSettings, { params, body: { allow_orders_awaiting_offline_payment_to_check_in } })

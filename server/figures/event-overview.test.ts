@@ -6,24 +6,24 @@ import { newShortId } from '#server/lib/token.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-const stall = await openStall(testApp)
-const { call } = stall.visitor
-const params = { event_id: stall.event_id }
+const seller = await newSeller(testApp)
+const { call } = seller.visitor
+const params = { event_id: seller.event_id }
 const overview = async () => (await call(events.overview, { params })).data
 
-// Stalls 10.00 × 50, balcony 20.00 × 30, both in a hall of 60; standing 5.00 without limit, hidden; a booklet.
-const stalls = await addProduct(stall, { title: 'Stalls', prices: [{ price: 1000, initial_quantity_available: 50 }] })
-const balcony = await addProduct(stall, {
+// Stalls 10.00 × 50, balcony 20.00 × 30, both in a venue of 60; standing 5.00 without limit, hidden; a booklet.
+const stalls = await addProduct(seller, { title: 'Stalls', prices: [{ price: 1000, initial_quantity_available: 50 }] })
+const balcony = await addProduct(seller, {
   title: 'Balcony',
   prices: [{ price: 2000, initial_quantity_available: 30 }],
 })
-const standing = await addProduct(stall, { title: 'Standing', is_hidden: true, prices: [{ price: 500 }] })
-const booklet = await addProduct(stall, {
+const standing = await addProduct(seller, { title: 'Standing', is_hidden: true, prices: [{ price: 500 }] })
+const booklet = await addProduct(seller, {
   title: 'Booklet',
   product_type: 'GENERAL',
   prices: [{ price: 300, initial_quantity_available: 80 }],
@@ -34,7 +34,7 @@ await call(capacityAssignments.create, {
 })
 
 const place = (product: typeof stalls, quantity: number, status?: Parameters<typeof placeOrder>[2]['status']) =>
-  placeOrder(testApp, stall, { product, quantity, ...(status && { status }) })
+  placeOrder(testApp, seller, { product, quantity, ...(status && { status }) })
 const withCancelledTicket = await place(stalls, 4) // 40.00 paid, of whose tickets one is cancelled below
 await place(stalls, 5, 'AWAITING_OFFLINE_PAYMENT') // 50.00
 const waitingLong = await place(balcony, 2, 'AWAITING_OFFLINE_PAYMENT') // 40.00
@@ -64,7 +64,7 @@ await refund(cancelledPaid, 500, 'SUCCEEDED')
 await refund(cancelledPaid, 2000, 'PENDING')
 await refund(cancelledPaid, 100, 'FAILED')
 
-const empty = await openStall(testApp)
+const empty = await newSeller(testApp)
 
 describe('an event in which nothing has happened', () => {
   test('has nothing of everything, and nothing left', async () => {
@@ -92,7 +92,7 @@ describe('how an event stands', () => {
       left,
       is_hidden,
     ])
-    // The hall: 60 − (3 + 5) − (2 + 3) = 47 for both; the stalls have 42 of their own, the balcony 25.
+    // The venue: 60 − (3 + 5) − (2 + 3) = 47 for both; the stalls have 42 of their own, the balcony 25.
     expect(rows).toEqual([
       ['Stalls', 3, 5, 0, 42, false],
       ['Balcony', 0, 2, 3, 25, false],
@@ -145,7 +145,7 @@ describe('how an event stands', () => {
   })
 
   test('a ticket without limit makes the whole without limit', async () => {
-    await addProduct(stall, { title: 'Lawn' })
+    await addProduct(seller, { title: 'Lawn' })
     expect((await overview()).capacity.total).toEqual({ paid: 5, awaiting_payment: 7, held: 3, left: null })
   })
 

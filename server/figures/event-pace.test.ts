@@ -4,14 +4,14 @@ import { events } from '#contract/events.ts'
 import { createTestApp } from '#test/app.ts'
 import { createEventOnSale, createOrganizer, inDays } from '#test/factories.ts'
 import { joinAs } from '#test/members.ts'
-import { openStall, placeOrder } from '#test/sales.ts'
+import { newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-const stall = await openStall(testApp)
-const { call } = stall.visitor
-const organizer = await createOrganizer(stall)
+const seller = await newSeller(testApp)
+const { call } = seller.visitor
+const organizer = await createOrganizer(seller)
 
 type Plan = {
   title: string
@@ -26,14 +26,14 @@ type Plan = {
 /** Starts at noon in Honolulu, whose date differs from UTC for many hours. */
 async function plan({ title, in_days, sold = [], quantity = 100, ...fields }: Plan) {
   const timezone = 'Pacific/Honolulu'
-  const { event, product } = await createEventOnSale(stall, {
+  const { event, product } = await createEventOnSale(seller, {
     event: { title, timezone, category: 'MUSIC', organizer_id: organizer.id, ...fields, start_date: inDays(40) },
     quantity,
   })
   const start = `${inDays(in_days).slice(0, 10)}T22:00:00Z`
   await db.updateTable('events').set({ start_date: start }).where('id', '=', event.id).execute()
   for (const [days_before, count, status = 'COMPLETED' as const] of sold) {
-    const id = await placeOrder(testApp, { ...stall, event_id: event.id }, { product, quantity: count, status })
+    const id = await placeOrder(testApp, { ...seller, event_id: event.id }, { product, quantity: count, status })
     // Half past eleven in the evening local time: the next day in UTC.
     const created_at = sql<string>`${start}::timestamptz - make_interval(days => ${days_before}) + interval '11.5 hours'`
     await db.updateTable('orders').set({ created_at }).where('id', '=', id).execute()
@@ -87,9 +87,9 @@ describe('the pace of an event', () => {
     await plan({ title: 'Arena', in_days: -5, quantity: 900, sold: [[1, 1]] })
     await plan({ title: 'Nobody came', in_days: -2 })
     await plan({ title: 'Yet to come', in_days: 5, sold: [[1, 1]] })
-    const elsewhere = await createOrganizer(stall)
+    const elsewhere = await createOrganizer(seller)
     await plan({ title: 'Of others', organizer_id: elsewhere.id, in_days: -1, sold: [[1, 1]] })
-    const twin = await plan({
+    const similar = await plan({
       title: 'Last Night',
       in_days: -20,
       sold: [
@@ -99,7 +99,7 @@ describe('the pace of an event', () => {
       ],
     })
     const { compared_with } = await paceOf(night.id)
-    expect(compared_with).toMatchObject({ id: twin.id, title: 'Last Night', category: 'MUSIC' })
+    expect(compared_with).toMatchObject({ id: similar.id, title: 'Last Night', category: 'MUSIC' })
     expect(compared_with?.sold).toEqual([
       { days_before: 30, tickets: 6 },
       { days_before: 0, tickets: 3 },
@@ -107,7 +107,7 @@ describe('the pace of an event', () => {
   })
 
   test('is not set beside an event that the caller does not reach', async () => {
-    const { visitor } = await joinAs({ app, db }, stall, { role: 'VIEWER', event_ids: [night.id] })
+    const { visitor } = await joinAs({ app, db }, seller, { role: 'VIEWER', event_ids: [night.id] })
     const { data } = await visitor.call(events.pace, { params: { event_id: night.id } })
     expect(data.compared_with).toBeNull()
     expect(data.sold).toHaveLength(2)

@@ -7,17 +7,17 @@ import { createTestApp } from '#test/app.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { writeRefund } from '#test/payments.ts'
 import { refused } from '#test/refused.ts'
-import { openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
 
 const zone = 'America/New_York'
-const stall = await openStall(testApp, { timezone: zone })
-const { event, product } = await createEventOnSale(stall, { event: { timezone: zone } })
-const sold: Stall = { ...stall, event_id: event.id }
-const call = stall.visitor.call
+const seller = await newSeller(testApp, { timezone: zone })
+const { event, product } = await createEventOnSale(seller, { event: { timezone: zone } })
+const sold: Seller = { ...seller, event_id: event.id }
+const call = seller.visitor.call
 const params = { event_id: event.id }
 
 /** Places an order of this many tickets at this moment. */

@@ -11,7 +11,7 @@ import { copyMarket, type Market, makeTaxes, openMarket, viewsIn } from '#test/f
 import { ALL_DAYS, type Range, TWO_DAYS } from '#test/figures/moments.ts'
 import { figuresOf, overviewOf, reportsOf } from '#test/figures/reference.ts'
 import { patience } from '#test/patience.ts'
-import { openStall } from '#test/sales.ts'
+import { newSeller } from '#test/sales.ts'
 
 /**
  * Number of histories and first seed: more of them by `FIGURES_HISTORIES`, one again by `FIGURES_SEED`. `npm run test:explore`
@@ -24,8 +24,8 @@ const AT_ONCE = 4
 
 const testApp = await createTestApp()
 const { db } = testApp.services
-const stall = await openStall(testApp)
-const first = await openMarket(testApp, stall, await makeTaxes(stall))
+const seller = await newSeller(testApp)
+const first = await openMarket(testApp, seller, await makeTaxes(seller))
 const everything: Placed[] = []
 const byEvent: { market: Market; history: Placed[] }[] = []
 
@@ -138,8 +138,8 @@ function countedOf(row: object): string[] {
 }
 
 async function expectOrganizer(): Promise<void> {
-  const { organizer_id } = (await stall.visitor.call(events.get, { params: { event_id: stall.event_id } })).data
-  const { data } = await stall.visitor.call(organizers.stats, { params: { organizer_id } })
+  const { organizer_id } = (await seller.visitor.call(events.get, { params: { event_id: seller.event_id } })).data
+  const { data } = await seller.visitor.call(organizers.stats, { params: { organizer_id } })
   expect(data).toMatchObject(totalsOf(everything))
   for (const range of [ALL_DAYS, TWO_DAYS]) {
     await expectOrganizerReports(organizer_id, range)
@@ -149,8 +149,8 @@ async function expectOrganizer(): Promise<void> {
 
 /** Checks the figures above the list of events. */
 async function expectAccount(range: Range): Promise<void> {
-  const params = { account_id: stall.account_id }
-  const { currencies } = (await stall.visitor.call(accounts.figures, { params, query: range })).data
+  const params = { account_id: seller.account_id }
+  const { currencies } = (await seller.visitor.call(accounts.figures, { params, query: range })).data
   const { total_gross, total_refunded, attendees_registered: tickets_sold } = figuresOf(everything, range)
   const total_net = total_gross - total_refunded
   expect(currencies).toMatchObject([{ total_gross, total_refunded, total_net, tickets_sold }])
@@ -160,7 +160,7 @@ async function expectAccount(range: Range): Promise<void> {
 async function expectOrganizerReports(organizer_id: number, range: Range): Promise<void> {
   const rowsOf = async (organizer_report_type: string) => {
     const params = { organizer_id, organizer_report_type }
-    return (await stall.visitor.call(organizerReports.get, { params, query: range })).data.rows
+    return (await seller.visitor.call(organizerReports.get, { params, query: range })).data.rows
   }
   const played = byEvent.map(({ market, history }) => ({
     event_id: market.event_id,

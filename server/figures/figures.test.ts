@@ -11,12 +11,12 @@ import { toMajor } from '#domain/money.ts'
 import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
-const stall = await openStall(testApp)
-const { call } = stall.visitor
-const params = { event_id: stall.event_id }
+const seller = await newSeller(testApp)
+const { call } = seller.visitor
+const params = { event_id: seller.event_id }
 
 /** The rows of docs/rules/figures.md without their first column. */
 const rows = readFileSync(new URL('../../docs/rules/figures.md', import.meta.url), 'utf8')
@@ -28,14 +28,14 @@ const expected = new Map(rows.map((cells) => [cells[1] ?? '', cells.slice(2, 11)
 async function taxOf(name: string, type: 'TAX' | 'FEE', charged: { rate: number | null; amounts?: { EUR: number } }) {
   const calculation_type = charged.rate === null ? ('FIXED' as const) : ('PERCENTAGE' as const)
   const body = { name, type, calculation_type, ...charged, is_active: true, is_default: false }
-  return (await call(taxesAndFees.create, { params: { account_id: stall.account_id }, body })).data.id
+  return (await call(taxesAndFees.create, { params: { account_id: seller.account_id }, body })).data.id
 }
 
 const tax_and_fee_ids = [
   await taxOf('Service', 'FEE', { rate: null, amounts: { EUR: 100 } }),
   await taxOf('VAT', 'TAX', { rate: 10 }),
 ]
-const product = await addProduct(stall, { prices: [{ price: 2000 }], tax_and_fee_ids })
+const product = await addProduct(seller, { prices: [{ price: 2000 }], tax_and_fee_ids })
 const half = { code: 'HALF', discount_type: 'PERCENTAGE', discount: 50 } as const
 await call(promoCodes.create, { params, body: half })
 

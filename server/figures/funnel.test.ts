@@ -10,17 +10,17 @@ import { buy, keyOf, reserve } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { createByHand, item } from '#test/manual-orders.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-const stall = await openStall(testApp, { timezone: 'Europe/Berlin' })
-const { event_id, account_id } = stall
+const seller = await newSeller(testApp, { timezone: 'Europe/Berlin' })
+const { event_id, account_id } = seller
 const params = { event_id }
-const product = await addProduct(stall, { prices: [{ price: 1000 }] })
+const product = await addProduct(seller, { prices: [{ price: 1000 }] })
 const sale = { event: { id: event_id }, product }
-const { call } = stall.visitor
+const { call } = seller.visitor
 
 const MARCH = { start_date: '2026-03-09', end_date: '2026-03-10' }
 const statsOf = async (query = {}) => (await call(events.stats, { params, query })).data
@@ -53,7 +53,7 @@ await at('2026-03-10T22:00:00Z', async () => {
     const { id } = await db.selectFrom('orders').select('id').where('short_id', '=', short_id).executeTakeFirstOrThrow()
     await call(orders.cancel, { params: { event_id, order_id: id } })
   }
-  await createByHand(stall, { items: [item(product)] })
+  await createByHand(seller, { items: [item(product)] })
 })
 await viewed('2026-03-08', 5)
 await viewed('2026-03-09', 40)

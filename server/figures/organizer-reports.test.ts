@@ -6,20 +6,20 @@ import { createTestApp } from '#test/app.ts'
 import { createOrganizer, signUp } from '#test/factories.ts'
 import { joinAs } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 // figures.property.test.ts checks that every figure is right.
 
 const testApp = await createTestApp()
 const { app } = testApp
-const stall = await openStall(testApp)
-const { call } = stall.visitor
-const { data: event } = await call(events.get, { params: { event_id: stall.event_id } })
+const seller = await newSeller(testApp)
+const { call } = seller.visitor
+const { data: event } = await call(events.get, { params: { event_id: seller.event_id } })
 const { organizer_id } = event
-const ticket = await addProduct(stall, { title: 'Standing', prices: [{ price: 1000 }] })
-await placeOrder(testApp, stall, { product: ticket, quantity: 2 })
+const ticket = await addProduct(seller, { title: 'Standing', prices: [{ price: 1000 }] })
+await placeOrder(testApp, seller, { product: ticket, quantity: 2 })
 
-const fileOf = (type: string, query: string, visitor = stall.visitor) =>
+const fileOf = (type: string, query: string, visitor = seller.visitor) =>
   visitor.fetch(`/api/organizers/${organizer_id}/reports/${type}/file?${query}`)
 
 describe('a report on all events of an organizer', () => {
@@ -45,7 +45,7 @@ describe('a report on all events of an organizer', () => {
 
   test('is read by nobody of another account, nor by whoever has one of its events alone', async () => {
     const stranger = await signUp(app)
-    const narrow = await joinAs({ app, db: testApp.services.db }, stall, { role: 'ORGANIZER', event_ids: [event.id] })
+    const narrow = await joinAs({ app, db: testApp.services.db }, seller, { role: 'ORGANIZER', event_ids: [event.id] })
     for (const organizer_report_type of ORGANIZER_REPORT_TYPES)
       for (const { visitor } of [stranger, narrow]) {
         const params = { organizer_id, organizer_report_type }
@@ -56,7 +56,7 @@ describe('a report on all events of an organizer', () => {
 
   test('has no other type, and an organizer without events has empty ones', async () => {
     await refused(call(organizerReports.get, { params: { organizer_id, organizer_report_type: 'taxes' } }), 'not_found')
-    const { id } = await createOrganizer(stall)
+    const { id } = await createOrganizer(seller)
     for (const organizer_report_type of ORGANIZER_REPORT_TYPES) {
       const params = { organizer_id: id, organizer_report_type }
       const { data } = await call(organizerReports.get, { params })

@@ -13,14 +13,14 @@ import { linesOf } from '#test/exports.ts'
 import { signUp } from '#test/factories.ts'
 import { readWorkbook } from '#test/read-workbook.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-const stall = await openStall(testApp)
-const { call } = stall.visitor
-const params = { event_id: stall.event_id }
+const seller = await newSeller(testApp)
+const { call } = seller.visitor
+const params = { event_id: seller.event_id }
 const today = localDate(new Date().toISOString(), 'Europe/Berlin')
 
 type Days = { start_date?: string; end_date?: string }
@@ -29,12 +29,12 @@ type Rows<T extends ReportType> = Extract<Report, { type: T }>['rows']
 const get = (report_type: string, query: Days = {}) =>
   call(reports.get, { params: { ...params, report_type }, query }).then(({ data }) => data)
 const rowsOf = async <T extends ReportType>(type: T, query?: Days) => (await get(type, query)).rows as Rows<T>
-const fileOf = (type: string, query: string, visitor = stall.visitor) =>
-  visitor.fetch(`/api/events/${stall.event_id}/reports/${type}/file?${query}`)
+const fileOf = (type: string, query: string, visitor = seller.visitor) =>
+  visitor.fetch(`/api/events/${seller.event_id}/reports/${type}/file?${query}`)
 
 const HOSTILE = '=HYPERLINK("http://evil.example")'
-const ticket = await addProduct(stall, { title: 'Standing', prices: [{ price: 1000 }] })
-const mug = await addProduct(stall, { title: HOSTILE, product_type: 'GENERAL', prices: [{ price: 500 }] })
+const ticket = await addProduct(seller, { title: 'Standing', prices: [{ price: 1000 }] })
+const mug = await addProduct(seller, { title: HOSTILE, product_type: 'GENERAL', prices: [{ price: 500 }] })
 
 describe('the days of a report', () => {
   test('are the last ninety unless they are said, in the zone of the event', async () => {
@@ -77,7 +77,7 @@ describe('who may read one', () => {
 
 describe('a file', () => {
   test('in CSV has the columns of the report, amounts in the major unit, and executes nothing', async () => {
-    await placeOrder(testApp, stall, { product: mug, quantity: 3 })
+    await placeOrder(testApp, seller, { product: mug, quantity: 3 })
     const response = await fileOf('product_sales', `start_date=${today}&end_date=${today}&format=csv`)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     const name = `product-sales-concert-${today}-${today}.csv`
@@ -116,14 +116,14 @@ test('a promo code says what is left of it, and what became of it', async () => 
     .executeTakeFirstOrThrow()
   const promo_code = { id: promo.id, stock_pool_id }
   expect(await rowsOf('promo_codes_report')).toEqual([])
-  await placeOrder(testApp, stall, { product: ticket, promo_code })
+  await placeOrder(testApp, seller, { product: ticket, promo_code })
   const [row] = await rowsOf('promo_codes_report')
   expect(row).toMatchObject({
     ...{ promo_code: 'friends', status: 'ACTIVE', discount_type: 'FIXED', discount: 100, times_used: 1 },
     ...{ max_allowed_usages: 2, remaining_uses: 1, unique_customers: 1, total_gross: 1000, expiry_date },
   })
   expect(row?.first_used_at).toBe(row?.last_used_at)
-  await placeOrder(testApp, stall, { product: ticket, promo_code, status: 'RESERVED' })
+  await placeOrder(testApp, seller, { product: ticket, promo_code, status: 'RESERVED' })
   expect(await rowsOf('promo_codes_report')).toMatchObject([
     { status: 'LIMIT_REACHED', remaining_uses: 0, times_used: 1 },
   ])
@@ -132,7 +132,7 @@ test('a promo code says what is left of it, and what became of it', async () => 
 })
 
 test('check-ins and admissions count who is expected and in, at the hour of the first entry', async () => {
-  const own = await openStall(testApp)
+  const own = await newSeller(testApp)
   const product = await addProduct(own, { title: 'Stalls' })
   await placeOrder(testApp, own, { product, quantity: 3 })
   await placeOrder(testApp, own, { product, quantity: 2, status: 'AWAITING_OFFLINE_PAYMENT' })
@@ -191,7 +191,7 @@ test('check-ins and admissions count who is expected and in, at the hour of the 
 test('an affiliate that was deleted stays where it brought something, and is called by its code', async () => {
   for (const code of ['ANNA', 'BEA']) await call(affiliates.create, { params, body: { code, name: code } })
   const [anna, bea] = await rowsOf('affiliates')
-  const order_id = await placeOrder(testApp, stall, { product: ticket })
+  const order_id = await placeOrder(testApp, seller, { product: ticket })
   const affiliate_id = anna?.affiliate_id ?? 0
   await db.updateTable('orders').set({ affiliate_id }).where('id', '=', order_id).execute()
   for (const row of [anna, bea])
@@ -209,13 +209,13 @@ test('taxes of a line share what goes back by running totals: the example of the
       is_active: true,
       is_default: false,
     } as const
-    return (await call(taxesAndFees.create, { params: { account_id: stall.account_id }, body })).data.id
+    return (await call(taxesAndFees.create, { params: { account_id: seller.account_id }, body })).data.id
   }
-  const own = await addProduct(stall, {
+  const own = await addProduct(seller, {
     prices: [{ price: 2000 }],
     tax_and_fee_ids: [await tax('VAT', 20), await tax('City', 5)],
   })
-  const order_id = await placeOrder(testApp, stall, { product: own })
+  const order_id = await placeOrder(testApp, seller, { product: own })
   const entry = (name: string, rate: number, amount: number) => ({
     name,
     type: 'TAX',

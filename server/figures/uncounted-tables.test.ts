@@ -7,7 +7,7 @@ import { REPORT_TYPES } from '#domain/report.ts'
 import { createTestApp } from '#test/app.ts'
 import { copyOrder } from '#test/large-sale.ts'
 import { watchRows } from '#test/rows-handled.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const ORDERS = 3_000
 
@@ -16,9 +16,9 @@ async function openLargeSale(isFirstCounted: boolean) {
   const testApp = await createTestApp()
   const { db, pool } = testApp.services
   const { largestOf } = watchRows(pool)
-  const stall = await openStall(testApp)
-  const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10_000 }] })
-  const order_id = await placeOrder(testApp, stall, { product, quantity: 2 })
+  const seller = await newSeller(testApp)
+  const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10_000 }] })
+  const order_id = await placeOrder(testApp, seller, { product, quantity: 2 })
   await db
     .updateTable('attendees')
     .set({ status: 'CANCELLED' })
@@ -27,8 +27,8 @@ async function openLargeSale(isFirstCounted: boolean) {
     .execute()
   if (isFirstCounted) await sql`analyze`.execute(db)
   await copyOrder(db, ORDERS)
-  const { call } = stall.visitor
-  const params = { event_id: stall.event_id }
+  const { call } = seller.visitor
+  const params = { event_id: seller.event_id }
   const { organizer_id } = (await call(events.get, { params })).data
   return { call, params, organizer_id, largestOf }
 }

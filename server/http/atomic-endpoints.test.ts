@@ -97,7 +97,7 @@ test.each(atomic)('%s needs one connection, and its answer is given again', asyn
   for (const one of told) expect(one).toEqual(expect.any(String))
 })
 
-test('twin: one that asks for a second connection is not answered', async () => {
+test('unprotected: one that asks for a second connection is not answered', async () => {
   const twice = endpoint({
     method: 'POST',
     path: '/twice',

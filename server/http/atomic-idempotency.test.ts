@@ -138,7 +138,7 @@ describe('two at once with one key', () => {
     expect(count).toBe(1)
   })
 
-  test('twin: without both it happens twice', async () => {
+  test('unprotected: without both it happens twice', async () => {
     const { count } = await without([LOCK, ROW], clickTwice)
     expect(count).toBe(2)
   })

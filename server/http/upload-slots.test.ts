@@ -4,7 +4,7 @@ import { questions } from '#contract/questions.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { createEvent, signUp } from '#test/factories.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 import { UPLOADS_AT_ONCE } from './upload-slots.ts'
 
 const testApp = await createTestApp()
@@ -68,11 +68,11 @@ test('of one account few files are read at once; nothing of a further one is, an
 })
 
 test('of one address of buyers few files are read at once, with idempotency keys as well; buyers elsewhere go on', async () => {
-  const stall = await openStall(testApp)
-  const { event_id } = stall
-  const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
+  const seller = await newSeller(testApp)
+  const { event_id } = seller
+  const product = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
   const question = { belongs_to: 'ORDER', type: 'FILE', title: 'Student pass', validation: {} } as const
-  const { data: pass } = await stall.visitor.call(questions.create, { params: { event_id }, body: question })
+  const { data: pass } = await seller.visitor.call(questions.create, { params: { event_id }, body: question })
   const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
   const body = { products: [{ product_id: product.id, quantities }] }
   const { short_id } = (await visit(app).call(checkout.reserve, { params: { event_id }, body })).data

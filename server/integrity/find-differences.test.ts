@@ -8,7 +8,7 @@ import { newTicket } from '#server/attendees/save-attendees.ts'
 import { newShortId } from '#server/lib/token.ts'
 import { createTestApp } from '#test/app.ts'
 import { expectDifferences, type Planted } from '#test/differences.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 import { findDifferences } from './find-differences.ts'
 
 const testApp = await createTestApp()
@@ -24,15 +24,15 @@ beforeAll(async () => {
   await sql`drop index check_ins_once`.execute(db)
 })
 
-type Fair = { stall: Stall; ticket: Product; pool: number; placed: number; open: number }
+type Fair = { seller: Seller; ticket: Product; pool: number; placed: number; open: number }
 
 /** Two tickets in a placed order and one in an open one, both with a promo code, within a shared capacity; and a mug. */
 async function openFair(): Promise<Fair> {
-  const stall = await openStall(testApp)
-  const params = { event_id: stall.event_id }
-  const { call } = stall.visitor
-  const ticket = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
-  const mug = await addProduct(stall, { title: 'Mug', product_type: 'GENERAL' })
+  const seller = await newSeller(testApp)
+  const params = { event_id: seller.event_id }
+  const { call } = seller.visitor
+  const ticket = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
+  const mug = await addProduct(seller, { title: 'Mug', product_type: 'GENERAL' })
   await call(capacityAssignments.create, {
     params,
     body: { name: 'Hall', capacity: 50, status: 'ACTIVE', product_ids: [ticket.id] },
@@ -44,16 +44,16 @@ async function openFair(): Promise<Fair> {
     .select(['id', 'stock_pool_id'])
     .where('id', '=', promo.id)
     .executeTakeFirstOrThrow()
-  const placed = await placeOrder(testApp, stall, { product: ticket, quantity: 2, promo_code })
-  const open = await placeOrder(testApp, stall, { product: ticket, status: 'RESERVED', promo_code })
-  const order_id = await placeOrder(testApp, stall, { product: mug, status: 'AWAITING_OFFLINE_PAYMENT' })
+  const placed = await placeOrder(testApp, seller, { product: ticket, quantity: 2, promo_code })
+  const open = await placeOrder(testApp, seller, { product: ticket, status: 'RESERVED', promo_code })
+  const order_id = await placeOrder(testApp, seller, { product: mug, status: 'AWAITING_OFFLINE_PAYMENT' })
   await db.deleteFrom('attendees').where('order_id', '=', order_id).execute()
   const price = await db
     .selectFrom('product_prices')
     .select('stock_pool_id')
     .where('product_id', '=', ticket.id)
     .executeTakeFirstOrThrow()
-  return { stall, ticket, pool: price.stock_pool_id, placed, open }
+  return { seller, ticket, pool: price.stock_pool_id, placed, open }
 }
 
 let fair: Fair
@@ -72,7 +72,7 @@ async function firstAttendeeOf(order_id: number) {
   return attendees.orderBy('id').executeTakeFirstOrThrow()
 }
 
-const expectFound = (expected: Planted[]) => expectDifferences(db, [fair.stall, other.stall], expected)
+const expectFound = (expected: Planted[]) => expectDifferences(db, [fair.seller, other.seller], expected)
 
 it('where all is well there is nothing to find', async () => {
   await expectFound([])
@@ -173,7 +173,7 @@ describe('tickets', () => {
 })
 
 it('a ticket that is inside twice; an entry that was taken back does not count', async () => {
-  const { event_id, visitor } = fair.stall
+  const { event_id, visitor } = fair.seller
   const body = { name: 'Door', product_ids: [fair.ticket.id] }
   const { data: list } = await visitor.call(checkInLists.create, { params: { event_id }, body })
   const { id, public_id } = await firstAttendeeOf(fair.placed)
@@ -206,8 +206,8 @@ it('tickets that count against a promo code, which the ledger does not know', as
 })
 
 it('a sale while it is being checked is no difference', async () => {
-  const checks = Array.from({ length: 10 }, () => findDifferences(db, { event_id: fair.stall.event_id }))
-  const sales = Array.from({ length: 5 }, () => placeOrder(testApp, fair.stall, { product: fair.ticket }))
+  const checks = Array.from({ length: 10 }, () => findDifferences(db, { event_id: fair.seller.event_id }))
+  const sales = Array.from({ length: 5 }, () => placeOrder(testApp, fair.seller, { product: fair.ticket }))
   const [found] = await Promise.all([Promise.all(checks), Promise.all(sales)])
   expect(found.flat()).toEqual([])
 })

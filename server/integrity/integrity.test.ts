@@ -6,7 +6,7 @@ import { integrity } from '#contract/integrity.ts'
 import { orders } from '#contract/orders.ts'
 import { products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 import { checkIntegrity, checkIntegrityCompletely } from './check-integrity.ts'
 import { registerIntegrityGauges } from './integrity-gauges.ts'
 
@@ -32,19 +32,19 @@ async function gauges(): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([name, value]) => [name, Number(value)]))
 }
 
-let stall: Stall
+let seller: Seller
 beforeEach(async () => {
   await db.deleteFrom('integrity_runs').execute()
   await db.deleteFrom('integrity_alarms').execute()
   said.length = 0
-  stall = await openStall(testApp)
-  const ticket = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
-  await placeOrder(testApp, stall, { product: ticket, quantity: 2 })
-  await placeOrder(testApp, stall, { product: ticket, quantity: 3, status: 'RESERVED' })
+  seller = await newSeller(testApp)
+  const ticket = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
+  await placeOrder(testApp, seller, { product: ticket, quantity: 2 })
+  await placeOrder(testApp, seller, { product: ticket, quantity: 3, status: 'RESERVED' })
 })
 
 const miscount = (sold: number) =>
-  db.updateTable('stock_pools').set({ sold }).where('event_id', '=', stall.event_id).execute()
+  db.updateTable('stock_pools').set({ sold }).where('event_id', '=', seller.event_id).execute()
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
 const letRunsBeOld = () =>
   db
@@ -58,11 +58,11 @@ const letPaymentsBeOld = () =>
     .where('state', '<>', 'PENDING')
     .execute()
 async function ticketOnSale() {
-  const [ticket] = (await stall.visitor.call(products.list, { params: { event_id: stall.event_id } })).data
+  const [ticket] = (await seller.visitor.call(products.list, { params: { event_id: seller.event_id } })).data
   if (!ticket) throw new Error('the event has no ticket')
   return ticket
 }
-const ask = () => stall.visitor.call(integrity.get, { params: { event_id: stall.event_id } })
+const ask = () => seller.visitor.call(integrity.get, { params: { event_id: seller.event_id } })
 const alarms = () => db.selectFrom('integrity_alarms').select(['event_id', 'differences']).execute()
 
 it('an event whose figures agree is sound, and the three sums say so', async () => {
@@ -77,9 +77,9 @@ it('an event whose figures agree is sound, and the three sums say so', async () 
 
 it('says how many of the sold ones wait for their payment', async () => {
   const waiting = { product: await ticketOnSale(), status: 'AWAITING_OFFLINE_PAYMENT' } as const
-  await placeOrder(testApp, stall, { ...waiting, quantity: 4 })
-  const order = await placeOrder(testApp, stall, { ...waiting, quantity: 1 })
-  await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: order } })
+  await placeOrder(testApp, seller, { ...waiting, quantity: 4 })
+  const order = await placeOrder(testApp, seller, { ...waiting, quantity: 1 })
+  await seller.visitor.call(orders.cancel, { params: { event_id: seller.event_id, order_id: order } })
   const { data } = await ask()
   expect(data).toMatchObject({ is_sound: true, sums: { sold: { orders: 6 } }, sold_unpaid: 4 })
 })
@@ -88,10 +88,10 @@ it('one whose figures disagree says which, and raises the alarm', async () => {
   await miscount(4)
   const { data } = await ask()
   const subject = 'price "Standard" sold'
-  const difference = { invariant: 'pool = ledger', event_id: stall.event_id, subject, expected: 2, found: 4 }
+  const difference = { invariant: 'pool = ledger', event_id: seller.event_id, subject, expected: 2, found: 4 }
   expect(data).toMatchObject({ is_sound: false, differences: [difference] })
   expect(data.sums.sold).toEqual({ counters: 4, ledger: 2, orders: 2 })
-  expect(await alarms()).toEqual([{ event_id: stall.event_id, differences: [difference] }])
+  expect(await alarms()).toEqual([{ event_id: seller.event_id, differences: [difference] }])
   await miscount(2)
 })
 
@@ -109,7 +109,7 @@ it('every minute, what was sold since is checked: told in the log and to Prometh
   })
   await miscount(4)
   await checkIntegrity({ db, log })
-  expect(said).toMatchObject([{ level: 50, event_id: stall.event_id, subject: 'price "Standard" sold' }])
+  expect(said).toMatchObject([{ level: 50, event_id: seller.event_id, subject: 'price "Standard" sold' }])
   expect((await gauges()).foyer_integrity_differences).toBe(1)
   await miscount(2)
   await checkIntegrity({ db, log })
@@ -118,7 +118,7 @@ it('every minute, what was sold since is checked: told in the log and to Prometh
 
 it('every minute, an event in which only a payment came is checked', async () => {
   const product = await ticketOnSale()
-  const order_id = await placeOrder(testApp, stall, { product, status: 'AWAITING_OFFLINE_PAYMENT' })
+  const order_id = await placeOrder(testApp, seller, { product, status: 'AWAITING_OFFLINE_PAYMENT' })
   await checkIntegrity({ db, log })
   await letPaymentsBeOld()
   await letRunsBeOld()
@@ -126,9 +126,9 @@ it('every minute, an event in which only a payment came is checked', async () =>
   await checkIntegrity({ db, log })
   expect(await alarms()).toEqual([])
   await letRunsBeOld()
-  await stall.visitor.call(orders.markAsPaid, { params: { event_id: stall.event_id, order_id } })
+  await seller.visitor.call(orders.markAsPaid, { params: { event_id: seller.event_id, order_id } })
   await checkIntegrity({ db, log })
-  expect(await alarms()).toMatchObject([{ event_id: stall.event_id }])
+  expect(await alarms()).toMatchObject([{ event_id: seller.event_id }])
   await miscount(3)
 })
 
@@ -140,7 +140,7 @@ it('every minute, an event in which nothing happened is left alone, every night 
   await checkIntegrity({ db, log })
   expect(await alarms()).toEqual([])
   await checkIntegrityCompletely({ db, log })
-  expect(await alarms()).toMatchObject([{ event_id: stall.event_id }])
+  expect(await alarms()).toMatchObject([{ event_id: seller.event_id }])
   expect(await gauges()).toMatchObject({
     foyer_integrity_differences: 1,
     'foyer_integrity_checked_timestamp_seconds{scope="complete"}': expect.closeTo(Date.now() / 1000, -2),

@@ -5,7 +5,7 @@ import { createTestApp } from '#test/app.ts'
 import { copyOrder } from '#test/large-sale.ts'
 import { writeRefund } from '#test/payments.ts'
 import { type Explained, rowsHandled } from '#test/rows-handled.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 import { findDifferences, queries } from './find-differences.ts'
 import { inOneState } from './one-state.ts'
 
@@ -24,13 +24,13 @@ async function handled(trx: Trx, query: ReturnType<typeof queries>[number]): Pro
 }
 
 it('a large sale of which the planner knows nothing yet is checked with a few looks at each of its rows', async () => {
-  const stall = await openStall(testApp)
-  const ticket = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10_000 }] })
-  await refundAPart(await placeOrder(testApp, stall, { product: ticket }))
+  const seller = await newSeller(testApp)
+  const ticket = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10_000 }] })
+  await refundAPart(await placeOrder(testApp, seller, { product: ticket }))
   await sql`analyze`.execute(db)
   await copyOrder(db, ORDERS)
   expect(await findDifferences(db)).toEqual([])
-  for (const scope of [{ event_id: stall.event_id }, { event_id: [stall.event_id] }, {}])
+  for (const scope of [{ event_id: seller.event_id }, { event_id: [seller.event_id] }, {}])
     await inOneState(db, scope, async (trx) => {
       for (const query of queries(scope)) expect(await handled(trx, query)).toBeLessThan(25 * ORDERS)
     })

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#domain/order-status.ts'
 import { createTestApp } from '#test/app.ts'
 import { expectDifferences, type Planted } from '#test/differences.ts'
 import { writeRefund } from '#test/payments.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 import { findDifferences } from './find-differences.ts'
 
 const testApp = await createTestApp()
@@ -14,22 +14,22 @@ const { db } = testApp.services
 
 /** Orders of 10.00 and a free one, in every payment state; the paid one is partly refunded. */
 async function openShop() {
-  const stall = await openStall(testApp)
-  const ticket = await addProduct(stall)
-  const gift = await addProduct(stall, { title: 'Gift', type: 'FREE', prices: [{ price: 0 }] })
-  const place = (status: OrderStatus, product = ticket) => placeOrder(testApp, stall, { product, status })
+  const seller = await newSeller(testApp)
+  const ticket = await addProduct(seller)
+  const gift = await addProduct(seller, { title: 'Gift', type: 'FREE', prices: [{ price: 0 }] })
+  const place = (status: OrderStatus, product = ticket) => placeOrder(testApp, seller, { product, status })
   const [paid, paidThenCancelled] = [await place('COMPLETED'), await place('COMPLETED')]
   const waiting = await place('AWAITING_OFFLINE_PAYMENT')
   const cancelled = await place('AWAITING_OFFLINE_PAYMENT')
   const [free, open] = [await place('COMPLETED', gift), await place('RESERVED')]
   for (const order_id of [paidThenCancelled, cancelled])
-    await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id } })
+    await seller.visitor.call(orders.cancel, { params: { event_id: seller.event_id, order_id } })
   await refund(paid, { state: 'SUCCEEDED', amount: 400 })
   await refund(paid, { state: 'PENDING', amount: 600 })
   await refund(paid, { state: 'FAILED', amount: 1000 })
   await refund(paid, { state: 'CANCELLED', amount: 1000 })
   await db.updateTable('orders').set({ total_refunded: 400 }).where('id', '=', paid).execute()
-  return { ...stall, paid, paidThenCancelled, waiting, cancelled, free, open }
+  return { ...seller, paid, paidThenCancelled, waiting, cancelled, free, open }
 }
 
 const settled = (state: string) => (state === 'PENDING' ? null : new Date().toISOString())

@@ -6,7 +6,7 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { askForInvoices, orderIdOf, placeUnpaid } from '#test/invoicing.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 import { creditRest } from './credit-notes.ts'
 
 const main = await createTestApp()
@@ -23,16 +23,16 @@ const times = <T>(count: number, make: (index: number) => T) => Array.from({ len
 /** Orders of several products: those of one product wait for each other at its stock already. */
 async function openSale(on: TestApp, count: number) {
   const { db } = on.services
-  const stall = await openStall(on)
-  const products = await Promise.all(times(8, (index) => addProduct(stall, { title: `Ticket ${index}` })))
-  await askForInvoices(stall.visitor, stall.event_id)
+  const seller = await newSeller(on)
+  const products = await Promise.all(times(8, (index) => addProduct(seller, { title: `Ticket ${index}` })))
+  await askForInvoices(seller.visitor, seller.event_id)
   const place = async (index: number) => {
     const product = products[index % products.length]
     if (!product) throw new Error('nothing is on sale')
-    return orderIdOf(db, await placeUnpaid(on.app, { event: { id: stall.event_id }, product }))
+    return orderIdOf(db, await placeUnpaid(on.app, { event: { id: seller.event_id }, product }))
   }
   const ids = await Promise.all(times(count, place))
-  return { stall, ids }
+  return { seller, ids }
 }
 
 const numbersOf = async (db: Db, event_id: number) =>
@@ -41,9 +41,9 @@ const numbersOf = async (db: Db, event_id: number) =>
   ).map(({ number }) => number)
 
 test('200 orders that are cancelled at once, each asked for twice, have the numbers 1 to 200', async () => {
-  const { stall, ids } = await openSale(main, 200)
-  const { event_id } = stall
-  const cancel = (order_id: number) => stall.visitor.call(orders.cancel, { params: { event_id, order_id } })
+  const { seller, ids } = await openSale(main, 200)
+  const { event_id } = seller
+  const cancel = (order_id: number) => seller.visitor.call(orders.cancel, { params: { event_id, order_id } })
   const statuses = [...ids, ...ids].map((id) =>
     cancel(id).then(
       () => 200,
@@ -60,7 +60,7 @@ type Credit = (trx: Trx, order_id: number) => Promise<unknown>
 
 /** Runs this many transactions at once and rolls back every other one. */
 async function creditWithRollbacks(on: TestApp, credit: Credit) {
-  const { stall, ids } = await openSale(on, 20)
+  const { seller, ids } = await openSale(on, 20)
   const transactions = ids.map((id, index) =>
     on.services.db.transaction().execute(async (trx) => {
       await credit(trx, id)
@@ -68,14 +68,14 @@ async function creditWithRollbacks(on: TestApp, credit: Credit) {
     }),
   )
   await Promise.allSettled(transactions)
-  return numbersOf(on.services.db, stall.event_id)
+  return numbersOf(on.services.db, seller.event_id)
 }
 
 test('of 20 of which every other one comes to nothing, the numbers have no gap', async () => {
   expect(await creditWithRollbacks(main, creditRest)).toEqual(times(10, (index) => index + 1))
 })
 
-test('twin: the highest number plus one is given twice', async () => {
+test('unprotected: the highest number plus one is given twice', async () => {
   const numbers = await creditWithRollbacks(bare, highestPlusOne)
   expect(numbers).toHaveLength(10)
   expect(new Set(numbers).size).toBeLessThan(10)

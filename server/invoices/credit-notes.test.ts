@@ -7,7 +7,7 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import { lapseUnpaidOrders } from '#server/orders/lapse-unpaid-orders.ts'
 import { createTestApp } from '#test/app.ts'
 import { askForInvoices, orderIdOf, placeUnpaid } from '#test/invoicing.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
@@ -15,20 +15,20 @@ const { db } = services
 
 /** Tickets for 10.00 and 10 % tax, in an event that issues invoices. */
 async function openShop(settings = {}) {
-  const stall = await openStall(testApp)
-  const { data: tax } = await stall.visitor.call(taxesAndFees.create, {
-    params: { account_id: stall.account_id },
+  const seller = await newSeller(testApp)
+  const { data: tax } = await seller.visitor.call(taxesAndFees.create, {
+    params: { account_id: seller.account_id },
     body: { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10, is_active: true, is_default: false },
   })
-  const product = await addProduct(stall, { tax_and_fee_ids: [tax.id] })
-  await askForInvoices(stall.visitor, stall.event_id, settings)
-  const sale = { event: { id: stall.event_id }, product }
+  const product = await addProduct(seller, { tax_and_fee_ids: [tax.id] })
+  await askForInvoices(seller.visitor, seller.event_id, settings)
+  const sale = { event: { id: seller.event_id }, product }
   async function place(quantity = 2) {
     const order = await placeUnpaid(app, sale, quantity)
-    return { event_id: stall.event_id, order_id: await orderIdOf(db, order) }
+    return { event_id: seller.event_id, order_id: await orderIdOf(db, order) }
   }
   type Params = Awaited<ReturnType<typeof place>>
-  const { call } = stall.visitor
+  const { call } = seller.visitor
   return {
     place,
     pay: (params: Params) => call(orders.markAsPaid, { params }),

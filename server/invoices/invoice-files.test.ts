@@ -10,18 +10,18 @@ import { type Visitor, visit } from '#test/clients.ts'
 import { signUp } from '#test/factories.ts'
 import { askForInvoices, orderIdOf, placeUnpaid } from '#test/invoicing.ts'
 import { objectsIn, readPdf, rowsOf } from '#test/pdf-files.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 
 /** Two tickets for 10.00 each, a fee of 1.00 each and 10 % tax, due within 7 days. */
 async function openOrder(settings = {}, event: { prices_include_tax?: boolean } = {}) {
-  const stall = await openStall(testApp)
-  const ofEvent = services.db.updateTable('events').where('id', '=', stall.event_id)
+  const seller = await newSeller(testApp)
+  const ofEvent = services.db.updateTable('events').where('id', '=', seller.event_id)
   if (event.prices_include_tax) await ofEvent.set(event).execute()
-  const { call } = stall.visitor
-  const params = { account_id: stall.account_id }
+  const { call } = seller.visitor
+  const params = { account_id: seller.account_id }
   const common = { is_active: true, is_default: false }
   const vat = { ...common, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10 } as const
   const fee = {
@@ -34,14 +34,14 @@ async function openOrder(settings = {}, event: { prices_include_tax?: boolean } 
   } as const
   const { data: tax } = await call(taxesAndFees.create, { params, body: vat })
   const { data: service } = await call(taxesAndFees.create, { params, body: fee })
-  const product = await addProduct(stall, { title: 'Große Halle', tax_and_fee_ids: [tax.id, service.id] })
+  const product = await addProduct(seller, { title: 'Große Halle', tax_and_fee_ids: [tax.id, service.id] })
   const terms = { invoice_tax_details: 'VAT ID DE123', invoice_notes: 'Vielen Dank', invoice_payment_terms_days: 7 }
-  await askForInvoices(stall.visitor, stall.event_id, { ...terms, ...settings })
-  const order = await placeUnpaid(app, { event: { id: stall.event_id }, product }, 2)
+  await askForInvoices(seller.visitor, seller.event_id, { ...terms, ...settings })
+  const order = await placeUnpaid(app, { event: { id: seller.event_id }, product }, 2)
   const order_id = await orderIdOf(services.db, order)
-  const own = `/api/events/${stall.event_id}/orders/${order_id}`
-  const bought = `/api/public/events/${stall.event_id}/order/${order.short_id}`
-  return { stall, order, params: { event_id: stall.event_id, order_id }, own, bought }
+  const own = `/api/events/${seller.event_id}/orders/${order_id}`
+  const bought = `/api/public/events/${seller.event_id}/order/${order.short_id}`
+  return { seller, order, params: { event_id: seller.event_id, order_id }, own, bought }
 }
 
 async function fetchPdf(visitor: Visitor, path: string) {
@@ -55,8 +55,8 @@ const amountIn = (rows: string, words: string) => new RegExp(`^ *${words} .*?([�
 
 describe('an invoice', () => {
   test('is a sound, tagged PDF with what was bought, by whom, of whom, and the totals of the order', async () => {
-    const { stall, order, own } = await openOrder()
-    const { bytes, headers } = await fetchPdf(stall.visitor, `${own}/invoice`)
+    const { seller, order, own } = await openOrder()
+    const { bytes, headers } = await fetchPdf(seller.visitor, `${own}/invoice`)
     const { pages, text } = readPdf(bytes)
     const [rows, objects] = [rowsOf(bytes), objectsIn(bytes)]
     expect(pages).toBe(1)
@@ -83,31 +83,31 @@ describe('an invoice', () => {
   })
 
   test('says what it said when it was issued, whatever is changed later', async () => {
-    const { stall, params, own } = await openOrder()
-    const before = readPdf((await fetchPdf(stall.visitor, `${own}/invoice`)).bytes).text
+    const { seller, params, own } = await openOrder()
+    const before = readPdf((await fetchPdf(seller.visitor, `${own}/invoice`)).bytes).text
     const body = { organization_name: 'Somebody Else', organization_address: 'Elsewhere', invoice_notes: null }
-    await stall.visitor.call(events.updateSettings, { params, body })
-    await stall.visitor.call(orders.update, {
+    await seller.visitor.call(events.updateSettings, { params, body })
+    await seller.visitor.call(orders.update, {
       params,
       body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com' },
     })
-    expect(readPdf((await fetchPdf(stall.visitor, `${own}/invoice`)).bytes).text).toBe(before)
+    expect(readPdf((await fetchPdf(seller.visitor, `${own}/invoice`)).bytes).text).toBe(before)
   })
 
   test('is written in the language of the order, with the label that the organizer has chosen', async () => {
-    const { stall, params, own } = await openOrder({ invoice_label: 'Quittung' })
+    const { seller, params, own } = await openOrder({ invoice_label: 'Quittung' })
     const { snapshot } = await services.db
       .selectFrom('invoices')
       .select('snapshot')
       .where('order_id', '=', params.order_id)
       .executeTakeFirstOrThrow()
     expect(snapshot).toMatchObject({ locale: 'en', label: 'Quittung' })
-    expect(readPdf((await fetchPdf(stall.visitor, `${own}/invoice`)).bytes).text).toContain('Quittung INV-1')
+    expect(readPdf((await fetchPdf(seller.visitor, `${own}/invoice`)).bytes).text).toContain('Quittung INV-1')
   })
 
   test('adds up to the order where prices include tax, too', async () => {
-    const { stall, order, own } = await openOrder({}, { prices_include_tax: true })
-    const { bytes } = await fetchPdf(stall.visitor, `${own}/invoice`)
+    const { seller, order, own } = await openOrder({}, { prices_include_tax: true })
+    const { bytes } = await fetchPdf(seller.visitor, `${own}/invoice`)
     const rows = rowsOf(bytes)
     const { total_before_additions, total_fee, total_tax, total_gross } = order
     expect(total_gross).toBe(2200)
@@ -118,8 +118,8 @@ describe('an invoice', () => {
   })
 
   test('goes on over several pages, its number on each', async () => {
-    const { stall, own } = await openOrder({ invoice_notes: 'Line\n'.repeat(190) })
-    const { pages, text } = readPdf((await fetchPdf(stall.visitor, `${own}/invoice`)).bytes)
+    const { seller, own } = await openOrder({ invoice_notes: 'Line\n'.repeat(190) })
+    const { pages, text } = readPdf((await fetchPdf(seller.visitor, `${own}/invoice`)).bytes)
     expect(pages).toBeGreaterThan(2)
     expect(text.split('Invoice INV-1 · Night Club GmbH')).toHaveLength(pages + 1)
   })
@@ -127,8 +127,8 @@ describe('an invoice', () => {
 
 describe('the files of an order', () => {
   test('are listed for the buyer, invoice first, and fetched there', async () => {
-    const { stall, params, order } = await openOrder()
-    await stall.visitor.call(orders.cancel, { params })
+    const { seller, params, order } = await openOrder()
+    await seller.visitor.call(orders.cancel, { params })
     const buyer = visit(app)
     const { data } = await buyer.call(invoices.listForBuyer, { params: keyOf(order) })
     expect(data.map(({ kind, number }) => [kind, number])).toEqual([
@@ -146,8 +146,8 @@ describe('the files of an order', () => {
   })
 
   test('have the reversal of a credit note whose refund was taken back', async () => {
-    const { stall, params, order } = await openOrder()
-    const { call } = stall.visitor
+    const { seller, params, order } = await openOrder()
+    const { call } = seller.visitor
     await call(orders.markAsPaid, { params })
     const body = { amount: 1210, notify_buyer: false, cancel_order: false }
     const { data: refunded } = await call(orders.refund, { params, body })
@@ -164,30 +164,30 @@ describe('the files of an order', () => {
   })
 
   test('are none where no invoice was issued', async () => {
-    const { own, bought, order, stall } = await openOrder({ enable_invoicing: false })
+    const { own, bought, order, seller } = await openOrder({ enable_invoicing: false })
     expect((await visit(app).call(invoices.listForBuyer, { params: keyOf(order) })).data).toEqual([])
     for (const path of [`${own}/invoice`, `${bought}/invoice`, `${own}/credit-notes/1`])
-      expect((await stall.visitor.fetch(path)).status).toBe(404)
+      expect((await seller.visitor.fetch(path)).status).toBe(404)
   })
 
   test('are for those who may read orders, and for whoever holds the link', async () => {
-    const { stall, params, own, bought } = await openOrder()
-    await stall.visitor.call(orders.cancel, { params })
-    const { data } = await stall.visitor.call(orders.get, { params })
+    const { seller, params, own, bought } = await openOrder()
+    await seller.visitor.call(orders.cancel, { params })
+    const { data } = await seller.visitor.call(orders.get, { params })
     const note = `credit-notes/${data.credit_notes[0]?.id}`
     const other = await openOrder()
     const stranger = (await signUp(app)).visitor
     for (const file of ['invoice', note]) {
       expect((await visit(app).fetch(`${own}/${file}`)).status).toBe(401)
       expect((await stranger.fetch(`${own}/${file}`)).status).toBe(404)
-      expect((await other.stall.visitor.fetch(`${own}/${file}`)).status).toBe(404)
+      expect((await other.seller.visitor.fetch(`${own}/${file}`)).status).toBe(404)
       expect((await visit(app).fetch(`${bought.slice(0, -1)}/${file}`)).status).toBe(404)
       expect((await visit(app).fetch(`${bought.replace(/events\/\d+/, 'events/999999')}/${file}`)).status).toBe(404)
     }
     // Requested with the id of another account's note.
-    expect((await other.stall.visitor.fetch(`${other.own}/${note}`)).status).toBe(404)
+    expect((await other.seller.visitor.fetch(`${other.own}/${note}`)).status).toBe(404)
     expect((await visit(app).fetch(`${other.bought}/${note}`)).status).toBe(404)
-    expect((await stall.visitor.fetch(`${own}/invoice`, { method: 'HEAD' })).status).toBe(405)
+    expect((await seller.visitor.fetch(`${own}/invoice`, { method: 'HEAD' })).status).toBe(405)
   })
 
   test('are limited by address', async () => {

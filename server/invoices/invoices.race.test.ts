@@ -9,7 +9,7 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { buy, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 import { issueInvoices } from './issue-invoices.ts'
 
 const main = await createTestApp()
@@ -33,16 +33,18 @@ const ASKED = {
 
 /** Orders of one product wait for each other at its stock already; those of several meet only at the invoice counter. */
 async function openSale(on: TestApp, type: 'FREE' | 'PAID' = 'FREE') {
-  const stall = await openStall(on)
+  const seller = await newSeller(on)
   const prices = [{ price: type === 'FREE' ? 0 : 1000 }]
-  const products = await Promise.all(times(8, (index) => addProduct(stall, { type, prices, title: `Ticket ${index}` })))
-  await stall.visitor.call(events.updateSettings, { params: { event_id: stall.event_id }, body: ASKED })
+  const products = await Promise.all(
+    times(8, (index) => addProduct(seller, { type, prices, title: `Ticket ${index}` })),
+  )
+  await seller.visitor.call(events.updateSettings, { params: { event_id: seller.event_id }, body: ASKED })
   const productAt = (index: number) => {
     const product = products[index % products.length]
     if (!product) throw new Error('nothing is on sale')
-    return { event: { id: stall.event_id }, product }
+    return { event: { id: seller.event_id }, product }
   }
-  return { stall, productAt, event_id: stall.event_id }
+  return { seller, productAt, event_id: seller.event_id }
 }
 
 /** Number of answers by status. */
@@ -106,11 +108,13 @@ type Issue = typeof issueInvoices
 
 async function placeWithRollbacks(
   on: TestApp,
-  { stall, productAt }: Awaited<ReturnType<typeof openSale>>,
+  { seller, productAt }: Awaited<ReturnType<typeof openSale>>,
   issue: Issue,
 ) {
-  const ids = await Promise.all(times(STARTED, (index) => placeOrder(on, stall, { product: productAt(index).product })))
-  const settings = await loadEventSettings(on.services.db, stall.event_id)
+  const ids = await Promise.all(
+    times(STARTED, (index) => placeOrder(on, seller, { product: productAt(index).product })),
+  )
+  const settings = await loadEventSettings(on.services.db, seller.event_id)
   const transactions = ids.map((id, index) =>
     on.services.db.transaction().execute(async (trx) => {
       await issue(trx, settings, [id])

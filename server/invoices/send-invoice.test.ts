@@ -5,29 +5,29 @@ import { openEmailApp } from '#test/email-app.ts'
 import { askForInvoices, orderIdOf, placeUnpaid } from '#test/invoicing.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
 import { readPdf } from '#test/pdf-files.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const { db, services, happen } = await openEmailApp()
 const app = createApi(services)
 const testApp = { app, services, withConfig: () => ({ app, services }) }
 
 async function placeInvoiced() {
-  const stall = await openStall(testApp)
-  const product = await addProduct(stall)
-  await askForInvoices(stall.visitor, stall.event_id)
-  const order = await placeUnpaid(app, { event: { id: stall.event_id }, product })
-  return { stall, order, order_id: await orderIdOf(db, order) }
+  const seller = await newSeller(testApp)
+  const product = await addProduct(seller)
+  await askForInvoices(seller.visitor, seller.event_id)
+  const order = await placeUnpaid(app, { event: { id: seller.event_id }, product })
+  return { seller, order, order_id: await orderIdOf(db, order) }
 }
 
 test('the invoice arrives as a PDF, with the credit note that corrects it', async () => {
-  const { stall, order, order_id } = await placeInvoiced()
+  const { seller, order, order_id } = await placeInvoiced()
   const [email] = await happen('order.invoice_requested', { order_id })
   expect(email).toMatchObject({ subject: 'Invoice INV-1 for Concert', recipients: ['grace@example.com'] })
   expect(email?.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
     ['INV-1.pdf', 'application/pdf'],
   ])
-  expect(email?.text).toContain(`http://foyer.test/checkout/${stall.event_id}/${order.short_id}/summary`)
-  await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id } })
+  expect(email?.text).toContain(`http://foyer.test/checkout/${seller.event_id}/${order.short_id}/summary`)
+  await seller.visitor.call(orders.cancel, { params: { event_id: seller.event_id, order_id } })
   const emails = await happen('order.invoice_requested', { order_id })
   const attached = emails.at(-1)?.attachments ?? []
   const texts = attached.map(({ content }) => readPdf(Buffer.from(content as ArrayBuffer)).text)
@@ -49,9 +49,9 @@ test('nothing is sent where there is no invoice', async () => {
 })
 
 test('the confirmation links to the invoice, where there is one', async () => {
-  const { stall, order, order_id } = await placeInvoiced()
+  const { seller, order, order_id } = await placeInvoiced()
   const [email] = await happen('order.confirmation_requested', { order_id })
-  const link = `http://foyer.test/api/public/events/${stall.event_id}/order/${order.short_id}/invoice`
+  const link = `http://foyer.test/api/public/events/${seller.event_id}/order/${order.short_id}/invoice`
   for (const body of [email?.html, email?.text]) expect(body).toContain(link)
   const { id } = await insertOrder(db, await insertEvent(db))
   const emails = await happen('order.confirmation_requested', { order_id: id })

@@ -33,12 +33,12 @@ describe('names are sorted as people sort', () => {
   })
 
   test('buyers and attendees', async () => {
-    const { stall, rows } = await openShop(testApp)
+    const { seller, rows } = await openShop(testApp)
     for (const first_name of NAMES) await insertOrder(db, rows, { order: { first_name }, attendees: [{ first_name }] })
-    const given = { params: { event_id: stall.event_id }, query: { sort_by: 'first_name' } } as const
+    const given = { params: { event_id: seller.event_id }, query: { sort_by: 'first_name' } } as const
     const names = ({ data }: { data: { first_name: string | null }[] }) => data.map(({ first_name }) => first_name)
-    expect(names(await stall.visitor.call(orders.list, given))).toEqual(SORTED)
-    expect(names(await stall.visitor.call(attendees.list, given))).toEqual(SORTED)
+    expect(names(await seller.visitor.call(orders.list, given))).toEqual(SORTED)
+    expect(names(await seller.visitor.call(attendees.list, given))).toEqual(SORTED)
   })
 
   // A million rows cannot be sorted for a page of twenty.

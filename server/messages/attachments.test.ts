@@ -9,7 +9,7 @@ import { visit } from '#test/clients.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { messagesOf, pdfForm } from '#test/messages.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 import { pruneAttachments } from './prune-attachments.ts'
 
 const testApp = await createTestApp()
@@ -19,17 +19,17 @@ afterAll(() => mailbox.close())
 
 const PDF = '%PDF-1.7\n%%EOF\n'
 
-let stall: Stall
+let seller: Seller
 let sending: ReturnType<typeof messagesOf>
 beforeEach(async () => {
   mailbox.emails.length = 0
-  stall = await openStall(testApp)
-  sending = messagesOf(testApp, stall)
-  const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
-  await placeOrder(testApp, stall, { product, quantity: 1 })
+  seller = await newSeller(testApp)
+  sending = messagesOf(testApp, seller)
+  const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
+  await placeOrder(testApp, seller, { product, quantity: 1 })
 })
 
-async function upload(body: FormData = pdfForm('map.pdf'), of: Stall = stall): Promise<MessageAttachment> {
+async function upload(body: FormData = pdfForm('map.pdf'), of: Seller = seller): Promise<MessageAttachment> {
   const params = { event_id: of.event_id }
   return (await of.visitor.call(messageAttachments.upload, { params, body })).data
 }
@@ -41,7 +41,7 @@ function formOf(bytes: Uint8Array, name: string): FormData {
 }
 
 const issuesOf = async (call: Promise<unknown>) => (await refused(call, 'malformed')).issues
-const pathOf = ({ id }: MessageAttachment, event_id = stall.event_id) =>
+const pathOf = ({ id }: MessageAttachment, event_id = seller.event_id) =>
   `/api/events/${event_id}/messages/attachments/${id}/file`
 
 async function lies({ id }: MessageAttachment): Promise<boolean> {
@@ -75,7 +75,7 @@ describe('files of a message', () => {
       })),
     )
     expect(Buffer.from(email?.attachments[0]?.content as ArrayBuffer).toString()).toBe(PDF)
-    const file = await stall.visitor.fetch(pathOf(plan))
+    const file = await seller.visitor.fetch(pathOf(plan))
     expect(await file.text()).toBe(PDF)
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Saalplan /)
     expect(file.headers.get('content-security-policy')).toContain('sandbox')
@@ -103,10 +103,10 @@ describe('files of a message', () => {
 
   test('are nobody else’s', async () => {
     const map = await upload()
-    const other = await openStall(testApp)
+    const other = await newSeller(testApp)
     const foreign = messagesOf(testApp, other).send({ attachment_ids: [map.id], is_test: true })
     expect(await issuesOf(foreign)).toMatchObject([{ path: 'attachment_ids', code: 'file_gone' }])
-    for (const event_id of [stall.event_id, other.event_id])
+    for (const event_id of [seller.event_id, other.event_id])
       expect((await other.visitor.fetch(pathOf(map, event_id))).status).toBe(404)
     expect((await visit(testApp.app).fetch(pathOf(map))).status).toBe(401)
   })
@@ -141,7 +141,7 @@ describe('what is in a file', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
-    const kept = await (await stall.visitor.fetch(pathOf(await upload(formOf(bytes, 'hall.jpg'))))).arrayBuffer()
+    const kept = await (await seller.visitor.fetch(pathOf(await upload(formOf(bytes, 'hall.jpg'))))).arrayBuffer()
     expect((await sharp(Buffer.from(kept)).metadata()).exif).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import type { Db } from '#server/lib/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { copyOrder } from '#test/large-sale.ts'
 import { messagesOf } from '#test/messages.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
@@ -13,15 +13,15 @@ const ADDRESSES = 250
 
 let sending: ReturnType<typeof messagesOf>
 beforeAll(async () => {
-  const stall = await openStall(testApp)
-  const product = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: null }] })
-  await placeOrder(testApp, stall, { product })
+  const seller = await newSeller(testApp)
+  const product = await addProduct(seller, { prices: [{ price: 0, initial_quantity_available: null }] })
+  await placeOrder(testApp, seller, { product })
   await copyOrder(db, ADDRESSES - 1)
   await db
     .updateTable('attendees')
     .set(({ ref, fn }) => ({ email: fn('concat', [ref('short_id'), ref('id')]) }))
     .execute()
-  sending = messagesOf(testApp, stall)
+  sending = messagesOf(testApp, seller)
 })
 
 /** A database that fails after this many statements; `count` returns how many there were. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '#server/lib/database.ts'
 import { createTestApp } from '#test/app.ts'
 import { messagesOf } from '#test/messages.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 import { untilWaiting } from '#test/until-waiting.ts'
 
 const testApp = await createTestApp()
@@ -12,10 +12,10 @@ const { db } = testApp.services
 let sending: ReturnType<typeof messagesOf>
 let id: number
 beforeEach(async () => {
-  const stall = await openStall(testApp)
-  const product = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: null }] })
-  await placeOrder(testApp, stall, { product })
-  sending = messagesOf(testApp, stall)
+  const seller = await newSeller(testApp)
+  const product = await addProduct(seller, { prices: [{ price: 0, initial_quantity_available: null }] })
+  await placeOrder(testApp, seller, { product })
+  sending = messagesOf(testApp, seller)
   id = (await sending.send()).id
 })
 
@@ -74,7 +74,7 @@ function withoutStatus() {
   return { db: db.withPlugin(plugin) as Db, count: () => count }
 }
 
-test('twin: without the expected status, a cancelled message is sent', async () => {
+test('unprotected: without the expected status, a cancelled message is sent', async () => {
   const bare = withoutStatus()
   expect(
     await meeting(

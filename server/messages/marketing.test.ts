@@ -9,7 +9,7 @@ import { visit } from '#test/clients.ts'
 import { openTestMailbox } from '#test/mailbox.ts'
 import { messagesOf } from '#test/messages.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 import { oneClickRoute } from './one-click-route.ts'
 
 const testApp = await createTestApp()
@@ -19,14 +19,14 @@ afterAll(() => mailbox.close())
 const reader = visit(testApp.app)
 const site = visit(new Hono().route('/', oneClickRoute(testApp.services)))
 
-let stall: Stall
+let seller: Seller
 let sending: ReturnType<typeof messagesOf>
 let product: Awaited<ReturnType<typeof addProduct>>
 beforeEach(async () => {
   mailbox.emails.length = 0
-  stall = await openStall(testApp)
-  sending = messagesOf(testApp, stall)
-  product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
+  seller = await newSeller(testApp)
+  sending = messagesOf(testApp, seller)
+  product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
 })
 
 const NEWS = { purpose: 'MARKETING', message_type: 'ALL_ATTENDEES' } as const
@@ -34,7 +34,7 @@ const BUYERS = { purpose: 'MARKETING', message_type: 'ORDER_OWNERS_WITH_PRODUCT'
 
 /** An order whose buyer agreed or not, with one ticket of `holder`. */
 async function sell(email: string, { agreed = true, holder = email } = {}): Promise<number> {
-  const id = await placeOrder(testApp, stall, { product, quantity: 1 })
+  const id = await placeOrder(testApp, seller, { product, quantity: 1 })
   const opted_into_marketing_at = agreed ? sql<string>`now()` : null
   await db.updateTable('orders').set({ email, opted_into_marketing_at }).where('id', '=', id).execute()
   await db.updateTable('attendees').set({ email: holder }).where('order_id', '=', id).execute()
@@ -99,10 +99,10 @@ describe('news and offers', () => {
   })
 
   test('show their link in the preview, which unsubscribes nobody', async () => {
-    const params = { event_id: stall.event_id }
+    const params = { event_id: seller.event_id }
     const body = { subject: 'Hello', message: '<p>Hi</p>' }
     const shown = async (purpose: 'EVENT' | 'MARKETING') =>
-      (await stall.visitor.call(messages.render, { params, body: { ...body, purpose } })).data.html
+      (await seller.visitor.call(messages.render, { params, body: { ...body, purpose } })).data.html
     expect(await shown('MARKETING')).toContain('href="http://foyer.test/unsubscribe/example"')
     expect(await shown('EVENT')).not.toContain('unsubscribe')
     await refused(reader.call(unsubscriptions.create, { params: { token: 'example' } }), 'not_found')
@@ -122,12 +122,12 @@ describe('unsubscribing', () => {
     expect(after).toEqual({ ...before, is_unsubscribed: true })
     expect(await reached()).toEqual([])
     expect(await reached({ message_type: 'ALL_ATTENDEES' })).toEqual(['ann@example.com'])
-    const place = { params: { event_id: stall.event_id, order_id: id } }
-    expect((await stall.visitor.call(orders.get, place)).data.opted_into_marketing_at).toBeNull()
+    const place = { params: { event_id: seller.event_id, order_id: id } }
+    expect((await seller.visitor.call(orders.get, place)).data.opted_into_marketing_at).toBeNull()
 
     expect((await reader.call(unsubscriptions.remove, { params })).data).toEqual(before)
     expect(await reached()).toEqual(['ann@example.com'])
-    expect((await stall.visitor.call(orders.get, place)).data.opted_into_marketing_at).not.toBeNull()
+    expect((await seller.visitor.call(orders.get, place)).data.opted_into_marketing_at).not.toBeNull()
   })
 
   test.each([
@@ -148,9 +148,9 @@ describe('unsubscribing', () => {
       .selectFrom('activity_log')
       .select(['actor_kind', 'event_id'])
       .where('name', '=', 'message.unsubscribed')
-      .where('event_id', '=', stall.event_id)
+      .where('event_id', '=', seller.event_id)
       .execute()
-    expect(entries).toEqual([{ actor_kind: 'buyer', event_id: stall.event_id }])
+    expect(entries).toEqual([{ actor_kind: 'buyer', event_id: seller.event_id }])
   })
 
   test('by GET, or by another form, does nothing', async () => {
@@ -194,13 +194,13 @@ describe('unsubscribing', () => {
     await sell('ann@example.com')
     const { token } = await newsTo('ann@example.com')
     await reader.call(unsubscriptions.create, { params: { token } })
-    const [own, first] = [sending, stall]
-    stall = await openStall(testApp)
-    product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
-    sending = messagesOf(testApp, stall)
+    const [own, first] = [sending, seller]
+    seller = await newSeller(testApp)
+    product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
+    sending = messagesOf(testApp, seller)
     await sell('ann@example.com')
     expect(await reached()).toEqual(['ann@example.com'])
     expect((await own.preview(NEWS)).addresses_count).toBe(0)
-    expect(first.account_id).not.toBe(stall.account_id)
+    expect(first.account_id).not.toBe(seller.account_id)
   })
 })

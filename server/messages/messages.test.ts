@@ -4,23 +4,23 @@ import { orders } from '#contract/orders.ts'
 import { createTestApp } from '#test/app.ts'
 import { messagesOf, TEXT } from '#test/messages.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let sending: ReturnType<typeof messagesOf>
 let product: Awaited<ReturnType<typeof addProduct>>
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  sending = messagesOf(testApp, stall)
-  product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
+  seller = await newSeller(testApp)
+  sending = messagesOf(testApp, seller)
+  product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 100 }] })
 })
 
 /** An order whose attendees have these addresses; the first one is the buyer's. */
 async function sell(...addresses: string[]): Promise<number> {
-  const id = await placeOrder(testApp, stall, { product, quantity: addresses.length })
+  const id = await placeOrder(testApp, seller, { product, quantity: addresses.length })
   await db
     .updateTable('orders')
     .set({ email: addresses[0], first_name: 'Bea', last_name: 'Buyer' })
@@ -66,7 +66,7 @@ describe('a message', () => {
   test('reaches cancelled orders besides the statuses that are chosen, if they are wanted', async () => {
     await sell('ann@example.com')
     const id = await sell('bob@example.com')
-    await stall.visitor.call(orders.cancel, { params: { event_id: stall.event_id, order_id: id } })
+    await seller.visitor.call(orders.cancel, { params: { event_id: seller.event_id, order_id: id } })
     const order_statuses = ['COMPLETED' as const]
     expect(await sending.preview({ order_statuses })).toMatchObject({ addresses_count: 1 })
     expect(await sending.preview({ order_statuses, include_cancelled: true })).toMatchObject({ addresses_count: 2 })
@@ -93,9 +93,9 @@ describe('a message', () => {
   })
 
   test('is rendered as it will be read', async () => {
-    const params = { event_id: stall.event_id }
+    const params = { event_id: seller.event_id }
     const body = { subject: 'Hello', message: '<p>Hi<script>alert(1)</script></p>', locale: 'de' as const }
-    const { data } = await stall.visitor.call(messages.render, { params, body })
+    const { data } = await seller.visitor.call(messages.render, { params, body })
     expect(data.subject).toBe('Hello')
     expect(data.html).toContain('<p>Hi</p>')
     expect(data.text).toContain('Concert')

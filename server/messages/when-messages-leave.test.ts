@@ -12,22 +12,22 @@ import { copyOrder } from '#test/large-sale.ts'
 import { joinAs } from '#test/members.ts'
 import { messagesOf, TEXT } from '#test/messages.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let sending: ReturnType<typeof messagesOf>
 beforeEach(async () => {
   await sql`truncate orders, messages, outgoing_emails, jobs cascade`.execute(db)
-  stall = await openStall(testApp)
-  sending = messagesOf(testApp, stall)
-  const product = await addProduct(stall, { prices: [{ price: 0, initial_quantity_available: null }] })
-  await placeOrder(testApp, stall, { product })
+  seller = await newSeller(testApp)
+  sending = messagesOf(testApp, seller)
+  const product = await addProduct(seller, { prices: [{ price: 0, initial_quantity_available: null }] })
+  await placeOrder(testApp, seller, { product })
 })
-const params = () => ({ event_id: stall.event_id })
-const me = async () => (await stall.visitor.call(users.me)).data
+const params = () => ({ event_id: seller.event_id })
+const me = async () => (await seller.visitor.call(users.me)).data
 const jobsOf = async (name: string) => {
   const { rows } = await sql<{ lane: string; seconds: number }>`
     select lane, round(extract(epoch from run_at - created_at))::int as seconds from jobs where name = ${name}
@@ -58,7 +58,7 @@ describe('a message', () => {
     expect(message).toMatchObject({ status: 'SENT', is_test: true, scheduled_at: null })
     expect((await jobsOf('sendMessage'))[0]).toEqual({ lane: 'bulk', seconds: 0 })
     expect((await sending.emails(message.id)).map(({ recipient }) => recipient)).toEqual([email])
-    const { data } = await stall.visitor.call(messages.list, { params: params(), query: {} })
+    const { data } = await seller.visitor.call(messages.list, { params: params(), query: {} })
     expect(data).toEqual([])
   })
 
@@ -72,11 +72,11 @@ describe('a message', () => {
   })
 
   test('of a program has no sender: neither test nor copy', async () => {
-    const { data: key } = await stall.visitor.call(apiKeys.create, {
-      params: { account_id: stall.account_id },
+    const { data: key } = await seller.visitor.call(apiKeys.create, {
+      params: { account_id: seller.account_id },
       body: { name: 'Mailer', permissions: ['messages.read', 'messages.send', 'events.read'] },
     })
-    const program = messagesOf(testApp, { ...stall, visitor: visitWithKey(testApp.app, key.token ?? '') })
+    const program = messagesOf(testApp, { ...seller, visitor: visitWithKey(testApp.app, key.token ?? '') })
     expect(await program.send()).toMatchObject({ sent_by_user: null })
     await refused(program.send({ is_test: true }), 'not_for_api_keys')
     await refused(program.send({ send_copy_to_current_user: true }), 'not_for_api_keys')
@@ -88,15 +88,15 @@ test('nothing is sent before the owner and the sender have confirmed their addre
   const sentBy = ({ cookies }: Visitor) => {
     const visitor = visit(app)
     for (const [name, value] of cookies) visitor.cookies.set(name, value)
-    return messagesOf(testApp, { ...stall, visitor }).send()
+    return messagesOf(testApp, { ...seller, visitor }).send()
   }
-  const member = await joinAs({ app: testApp.app, db }, stall, { role: 'ADMIN' })
+  const member = await joinAs({ app: testApp.app, db }, seller, { role: 'ADMIN' })
   const confirm = (id: number, is_email_verified = true) =>
     db.updateTable('users').set({ is_email_verified }).where('id', '=', id).execute()
   await confirm(member.user_id)
-  for (const { visitor } of [stall, member]) await refused(sentBy(visitor), 'email_not_confirmed')
+  for (const { visitor } of [seller, member]) await refused(sentBy(visitor), 'email_not_confirmed')
   await confirm((await me()).id)
-  for (const { visitor } of [stall, member]) expect(await sentBy(visitor)).toMatchObject({ status: 'SCHEDULED' })
+  for (const { visitor } of [seller, member]) expect(await sentBy(visitor)).toMatchObject({ status: 'SCHEDULED' })
   await confirm(member.user_id, false)
   await refused(sentBy(member.visitor), 'email_not_confirmed')
 })
@@ -169,7 +169,7 @@ describe('limits', () => {
     // 300 of a message sent a moment ago, 300 of the next one.
     const { id } = await sending.send()
     expect(await minutes()).toBe(60)
-    const stranger = messagesOf(testApp, await openStall(testApp))
+    const stranger = messagesOf(testApp, await newSeller(testApp))
     expect(await stranger.preview()).toMatchObject({ done_at: null })
     // Processing, but without an email so far.
     await db.updateTable('messages').set({ status: 'PROCESSING' }).where('id', '=', id).execute()

@@ -11,22 +11,22 @@ import { inDays } from '#test/factories.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { createByHand, item, type ManualOrderBody } from '#test/manual-orders.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, getProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, getProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app } = testApp
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 beforeEach(async () => {
-  stall = await openStall(testApp)
+  seller = await newSeller(testApp)
 })
 
 type Items = ManualOrderBody['items']
 const create = (items: Items, body: Partial<ManualOrderBody> = {}, called?: Parameters<typeof createByHand>[2]) =>
-  createByHand(stall, { items, ...body }, called)
+  createByHand(seller, { items, ...body }, called)
 const ten = (fields: Parameters<typeof addProduct>[1] = {}) =>
-  addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }], ...fields })
+  addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10 }], ...fields })
 const paymentsOf = (order_id: number) =>
   db.selectFrom('payments').select(['state', 'amount']).where('order_id', '=', order_id).execute()
 const sound = async () => expect(await findDifferences(db)).toEqual([])
@@ -51,8 +51,8 @@ describe('how it is paid', () => {
   })
 
   test('due: its tickets wait, and it is paid and cancelled as any other', async () => {
-    await stall.visitor.call(events.updateSettings, {
-      params: { event_id: stall.event_id },
+    await seller.visitor.call(events.updateSettings, {
+      params: { event_id: seller.event_id },
       body: { offline_payment_due_days: 7 },
     })
     const product = await ten()
@@ -62,20 +62,20 @@ describe('how it is paid', () => {
     expect(order.attendees.map(({ status }) => status)).toEqual(['AWAITING_PAYMENT', 'AWAITING_PAYMENT'])
     expect(await paymentsOf(order.id)).toEqual([{ state: 'PENDING', amount: 2000 }])
     await sound()
-    const params = { event_id: stall.event_id, order_id: order.id }
-    expect((await stall.visitor.call(orders.markAsPaid, { params })).data.status).toBe('COMPLETED')
-    expect((await stall.visitor.call(orders.cancel, { params })).data.status).toBe('CANCELLED')
-    expect(await getProduct(stall, product.id)).toMatchObject({ quantity_sold: 0, quantity_remaining: 10 })
+    const params = { event_id: seller.event_id, order_id: order.id }
+    expect((await seller.visitor.call(orders.markAsPaid, { params })).data.status).toBe('COMPLETED')
+    expect((await seller.visitor.call(orders.cancel, { params })).data.status).toBe('CANCELLED')
+    expect(await getProduct(seller, product.id)).toMatchObject({ quantity_sold: 0, quantity_remaining: 10 })
     await sound()
   })
 
   test('complimentary: every line is free, and what it is worth is its discount', async () => {
-    const { data: vat } = await stall.visitor.call(taxesAndFees.create, {
-      params: { account_id: stall.account_id },
+    const { data: vat } = await seller.visitor.call(taxesAndFees.create, {
+      params: { account_id: seller.account_id },
       body: { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10, is_active: true, is_default: false },
     })
     const taxed = await ten({ tax_and_fee_ids: [vat.id] })
-    const donation = await addProduct(stall, { title: 'For the roof', type: 'DONATION', prices: [{ price: 500 }] })
+    const donation = await addProduct(seller, { title: 'For the roof', type: 'DONATION', prices: [{ price: 500 }] })
     const items = [item(taxed, 2), { ...item(donation), price: 700 }]
     const gift = await create(items, { payment: 'COMPLIMENTARY' })
     expect(gift).toMatchObject({ status: 'COMPLETED', payment_status: 'NO_PAYMENT_REQUIRED', payment_provider: null })
@@ -88,7 +88,7 @@ describe('how it is paid', () => {
   })
 
   test('what costs nothing is completed, whatever was said', async () => {
-    const free = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
+    const free = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
     const order = await create([item(free)], { payment: 'AWAITING' })
     expect(order).toMatchObject({ status: 'COMPLETED', payment_status: 'NO_PAYMENT_REQUIRED' })
     await sound()
@@ -97,14 +97,14 @@ describe('how it is paid', () => {
 
 describe('what can be ordered', () => {
   test('what is hidden, not on sale, or more than one order may hold; of an event that is a draft', async () => {
-    await db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', stall.event_id).execute()
+    await db.updateTable('events').set({ status: 'DRAFT' }).where('id', '=', seller.event_id).execute()
     const hidden = await ten({ is_hidden: true, max_per_order: 1 })
     const over = await ten({ title: 'Early bird', sale_end_date: inDays(-1) })
     const cap = await ten({ title: 'Cap', product_type: 'GENERAL' })
     const order = await create([item(hidden, 3), item(over, 2), item(cap, 2)])
     expect(order.order_items.map(({ quantity }) => quantity)).toEqual([3, 2, 2])
     expect(order.attendees).toHaveLength(5)
-    expect(await getProduct(stall, cap.id)).toMatchObject({ quantity_sold: 2 })
+    expect(await getProduct(seller, cap.id)).toMatchObject({ quantity_sold: 2 })
     await sound()
   })
 
@@ -124,7 +124,7 @@ describe('what can be ordered', () => {
     const [product, other] = [await ten(), await ten({ type: 'DONATION', prices: [{ price: 500 }] })]
     const cap = await ten({ title: 'Cap', product_type: 'GENERAL' })
     const gone = await ten()
-    await stall.visitor.call(products.remove, { params: { event_id: stall.event_id, product_id: gone.id } })
+    await seller.visitor.call(products.remove, { params: { event_id: seller.event_id, product_id: gone.id } })
     const named = { first_name: 'Ada', last_name: 'Lovelace' }
     const cases: [Items, string, string][] = [
       [[], 'items', 'no_ticket_chosen'],
@@ -137,27 +137,27 @@ describe('what can be ordered', () => {
     ]
     for (const [items, path, code] of cases)
       expect((await refused(create(items), 'malformed')).issues).toMatchObject([{ path, code }])
-    const foreign = await addProduct(await openStall(testApp))
+    const foreign = await addProduct(await newSeller(testApp))
     await refused(create([item(foreign)]), 'malformed')
-    expect((await stall.visitor.call(orders.list, { params: { event_id: stall.event_id } })).meta.total).toBe(0)
+    expect((await seller.visitor.call(orders.list, { params: { event_id: seller.event_id } })).meta.total).toBe(0)
   })
 })
 
 describe('what is left', () => {
   test('all or nothing: what is too much is refused with how much there is', async () => {
-    const [product, plenty] = [await ten(), await addProduct(stall)]
+    const [product, plenty] = [await ten(), await addProduct(seller)]
     const few = await refused(create([item(plenty), item(product, 11)]), 'not_enough_left')
     expect(few.issues).toMatchObject([{ path: 'items.1.quantity', code: 'only_left', params: { left: 10 } }])
     await create([item(product, 10)])
     const none = await refused(create([item(plenty), item(product)]), 'sold_out')
     expect(none.issues).toMatchObject([{ path: 'items.1.quantity', code: 'sold_out' }])
-    expect(await getProduct(stall, plenty.id)).toMatchObject({ quantity_sold: 0 })
+    expect(await getProduct(seller, plenty.id)).toMatchObject({ quantity_sold: 0 })
     await sound()
   })
 
   test('what an expired cart holds is had first', async () => {
     const product = await ten()
-    const cart = await reserve(app, { event: { id: stall.event_id }, product }, 10)
+    const cart = await reserve(app, { event: { id: seller.event_id }, product }, 10)
     await refused(create([item(product)]), 'sold_out')
     await db
       .updateTable('orders')
@@ -182,7 +182,7 @@ describe('what follows', () => {
 
   test('an invoice, where the event issues them', async () => {
     const ISSUER = { enable_invoicing: true, organization_name: 'Club', organization_address: 'Hall 1' }
-    await stall.visitor.call(events.updateSettings, { params: { event_id: stall.event_id }, body: ISSUER })
+    await seller.visitor.call(events.updateSettings, { params: { event_id: seller.event_id }, body: ISSUER })
     const product = await ten()
     expect((await create([item(product)])).latest_invoice?.status).toBe('PAID')
     expect((await create([item(product)], { payment: 'AWAITING' })).latest_invoice?.status).toBe('UNPAID')
@@ -192,7 +192,7 @@ describe('what follows', () => {
     const product = await ten()
     const click = () => create([item(product, 4)], {}, { headers: { 'idempotency-key': 'one click' } })
     expect((await click()).id).toBe((await click()).id)
-    expect(await getProduct(stall, product.id)).toMatchObject({ quantity_sold: 4 })
+    expect(await getProduct(seller, product.id)).toMatchObject({ quantity_sold: 4 })
     await sound()
   })
 })

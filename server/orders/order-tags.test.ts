@@ -6,28 +6,28 @@ import { orders } from '#contract/orders.ts'
 import { MOST_TAGS } from '#domain/order-tag.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let params: { event_id: number }
 let ids: number[]
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  params = { event_id: stall.event_id }
-  const product = await addProduct(stall)
-  ids = [await placeOrder(testApp, stall, { product }), await placeOrder(testApp, stall, { product })]
+  seller = await newSeller(testApp)
+  params = { event_id: seller.event_id }
+  const product = await addProduct(seller)
+  ids = [await placeOrder(testApp, seller, { product }), await placeOrder(testApp, seller, { product })]
 })
 
 const change = async (index: number, body: BodyInput<typeof orderTags.change>) => {
   const at = { ...params, order_id: ids[index] ?? 0 }
-  return (await stall.visitor.call(orderTags.change, { params: at, body })).data
+  return (await seller.visitor.call(orderTags.change, { params: at, body })).data
 }
 const add = (index: number, tags: string[]) => change(index, { add: tags })
 const listed = async (query: QueryInput<typeof orders.list>) =>
-  (await stall.visitor.call(orders.list, { params, query })).data.map(({ id }) => id).sort()
+  (await seller.visitor.call(orders.list, { params, query })).data.map(({ id }) => id).sort()
 
 describe('the tags of an order', () => {
   test('are added and removed, and all others stay', async () => {
@@ -55,8 +55,8 @@ describe('the tags of an order', () => {
   test('are what the event offers', async () => {
     await add(0, ['VIP', 'Press'])
     await add(1, ['VIP'])
-    expect((await stall.visitor.call(orderTags.list, { params })).data).toEqual(['Press', 'VIP'])
-    const other = await openStall(testApp)
+    expect((await seller.visitor.call(orderTags.list, { params })).data).toEqual(['Press', 'VIP'])
+    const other = await newSeller(testApp)
     expect((await other.visitor.call(orderTags.list, { params: { event_id: other.event_id } })).data).toEqual([])
   })
 
@@ -86,15 +86,15 @@ describe('the list of orders', () => {
     expect(await listed({ filter_fields: { tag: { in: 'Band,Press' } } })).toEqual([first])
     expect(await listed({ filter_fields: { tag: { ne: 'VIP' } } })).toEqual([second])
     expect(await listed({ filter_fields: { tag: { eq: 'vip' } } })).toEqual([])
-    const { data } = await stall.visitor.call(orders.list, { params })
+    const { data } = await seller.visitor.call(orders.list, { params })
     expect(data.find(({ id }) => id === first)?.tags).toEqual(['Press', 'VIP'])
   })
 
   test('has them in its file, which is filtered by them as well', async () => {
     await add(1, ['VIP', 'Press'])
     const query = { format: 'csv', filter_fields: { tag: { eq: 'VIP' } } } as const
-    const { data: file } = await stall.visitor.call(exportFiles.startOrders, { params, query })
-    const text = await (await stall.visitor.fetch(file.file_path)).text()
+    const { data: file } = await seller.visitor.call(exportFiles.startOrders, { params, query })
+    const text = await (await seller.visitor.fetch(file.file_path)).text()
     const [header = '', ...rows] = text.trim().split('\r\n')
     expect(header).toContain(',Tags,')
     expect(rows).toHaveLength(1)

@@ -11,31 +11,31 @@ import { buy, keyOf } from '#test/buyers.ts'
 import { visit, visitWithKey } from '#test/clients.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let order_id: number
 beforeAll(async () => {
-  stall = await openStall(testApp)
+  seller = await newSeller(testApp)
 })
 
 /** Two tickets for 20.00 together. */
 async function sell(status: 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT' = 'COMPLETED', price = 1000): Promise<number> {
-  const product = await addProduct(stall, { prices: [{ price, initial_quantity_available: 10 }] })
-  order_id = await placeOrder(testApp, stall, { product, quantity: 2, status })
+  const product = await addProduct(seller, { prices: [{ price, initial_quantity_available: 10 }] })
+  order_id = await placeOrder(testApp, seller, { product, quantity: 2, status })
   return order_id
 }
 
 type Body = BodyInput<typeof orders.refund>
 const PLAIN = { notify_buyer: false, cancel_order: false }
-const paramsOf = (id: number) => ({ event_id: stall.event_id, order_id: id })
+const paramsOf = (id: number) => ({ event_id: seller.event_id, order_id: id })
 const refund = (body: Partial<Body>, id = order_id) =>
-  stall.visitor.call(orders.refund, { params: paramsOf(id), body: { amount: 2000, ...PLAIN, ...body } })
+  seller.visitor.call(orders.refund, { params: paramsOf(id), body: { amount: 2000, ...PLAIN, ...body } })
 const lineOf = async (id = order_id) =>
-  (await stall.visitor.call(orders.get, { params: paramsOf(id) })).data.order_items[0]?.id ?? 0
+  (await seller.visitor.call(orders.get, { params: paramsOf(id) })).data.order_items[0]?.id ?? 0
 async function refusedAt(call: Promise<unknown>, path: string, code: string): Promise<void> {
   expect((await refused(call, 'malformed')).issues).toMatchObject([{ path, code }])
 }
@@ -73,10 +73,10 @@ describe('money goes back', () => {
 
   test('and cancels the order only for whoever may manage orders', async () => {
     await sell()
-    const { account_id } = stall
+    const { account_id } = seller
     const permissions = ['orders.refund' as const, 'orders.read' as const]
     const body = { name: 'Refunds', permissions }
-    const { data: key } = await stall.visitor.call(apiKeys.create, { params: { account_id }, body })
+    const { data: key } = await seller.visitor.call(apiKeys.create, { params: { account_id }, body })
     const { call } = visitWithKey(testApp.app, key.token ?? '')
     const give = (cancel_order: boolean) =>
       call(orders.refund, { params: paramsOf(order_id), body: { ...PLAIN, amount: 1, cancel_order } })
@@ -86,7 +86,7 @@ describe('money goes back', () => {
 
   test('of an order that was cancelled before', async () => {
     await sell()
-    await stall.visitor.call(orders.cancel, { params: paramsOf(order_id) })
+    await seller.visitor.call(orders.cancel, { params: paramsOf(order_id) })
     const { data } = await refund({ amount: 2000, cancel_order: true })
     expect(data).toMatchObject({ status: 'CANCELLED', refund_status: 'REFUNDED' })
     await sound()
@@ -95,8 +95,8 @@ describe('money goes back', () => {
   test('never of what was not paid, or costs nothing', async () => {
     await sell('AWAITING_OFFLINE_PAYMENT')
     await refused(refund({}), 'nothing_to_refund')
-    const gift = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
-    await refused(refund({ amount: 1 }, await placeOrder(testApp, stall, { product: gift })), 'nothing_to_refund')
+    const gift = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
+    await refused(refund({ amount: 1 }, await placeOrder(testApp, seller, { product: gift })), 'nothing_to_refund')
   })
 
   test('once, however many say so at once', async () => {
@@ -109,9 +109,9 @@ describe('money goes back', () => {
 
 describe('by line', () => {
   test('each gets what is given for it; price, fees and taxes go back in proportion', async () => {
-    const params = { account_id: stall.account_id }
+    const params = { account_id: seller.account_id }
     const tax = { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10 } as const
-    const { data: vat } = await stall.visitor.call(taxesAndFees.create, {
+    const { data: vat } = await seller.visitor.call(taxesAndFees.create, {
       params,
       body: { ...tax, is_active: true, is_default: false },
     })
@@ -144,14 +144,14 @@ describe('by line', () => {
       { order_item_id: other, amount: 501 },
     ]
     await refusedAt(here(twice, 2000), 'lines.1.amount', 'more_than_left')
-    const { data } = await stall.visitor.call(orders.get, { params: paramsOf(order_id) })
+    const { data } = await seller.visitor.call(orders.get, { params: paramsOf(order_id) })
     expect(data).toMatchObject({ total_refunded: 0, refund_status: null, refunds: [] })
   })
 })
 
 describe('a payment that was noted by mistake', () => {
-  const unpay = (id = order_id) => stall.visitor.call(orders.markAsUnpaid, { params: paramsOf(id) })
-  const pay = (id = order_id) => stall.visitor.call(orders.markAsPaid, { params: paramsOf(id) })
+  const unpay = (id = order_id) => seller.visitor.call(orders.markAsUnpaid, { params: paramsOf(id) })
+  const pay = (id = order_id) => seller.visitor.call(orders.markAsPaid, { params: paramsOf(id) })
 
   test('is taken back: the tickets wait again, nobody is written to; it can come later', async () => {
     await sell('AWAITING_OFFLINE_PAYMENT')
@@ -185,19 +185,19 @@ describe('a payment that was noted by mistake', () => {
 
 /** Buys through the checkout, which applies taxes. */
 async function buyTaxed(tax_and_fee_id: number): Promise<{ id: number; total_gross: number }> {
-  const product = await addProduct(stall, { prices: [{ price: 1000 }], tax_and_fee_ids: [tax_and_fee_id] })
-  const order = await buy(testApp.app, { event: { id: stall.event_id }, product }, 2)
+  const product = await addProduct(seller, { prices: [{ price: 1000 }], tax_and_fee_ids: [tax_and_fee_id] })
+  const order = await buy(testApp.app, { event: { id: seller.event_id }, product }, 2)
   await visit(testApp.app).call(checkout.awaitOfflinePayment, { params: keyOf(order) })
   const row = db.selectFrom('orders').select('id').where('short_id', '=', order.short_id)
   const { id } = await row.executeTakeFirstOrThrow()
-  await stall.visitor.call(orders.markAsPaid, { params: paramsOf(id) })
+  await seller.visitor.call(orders.markAsPaid, { params: paramsOf(id) })
   return { id, total_gross: order.total_gross }
 }
 
 test('the activity says how much went back, and why', async () => {
   const id = await sell()
   await refund({ amount: 500, note: 'Rain' }, id)
-  const { data } = await stall.visitor.call(activities.ofOrder, { params: paramsOf(id) })
+  const { data } = await seller.visitor.call(activities.ofOrder, { params: paramsOf(id) })
   expect(data.map(({ name, refund }) => [name, refund])).toContainEqual([
     'order.refunded',
     { amount: 500, currency: 'EUR', note: 'Rain' },

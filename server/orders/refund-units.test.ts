@@ -5,22 +5,22 @@ import { orders } from '#contract/orders.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
-const stall = await openStall(testApp)
+const seller = await newSeller(testApp)
 
 type Body = BodyInput<typeof orders.refund>
 
 /** Three paid tickets for 10.00 each. */
 async function sellThree() {
-  const params = { event_id: stall.event_id, order_id: 0 }
-  params.order_id = await placeOrder(testApp, stall, { product: await addProduct(stall), quantity: 3 })
-  const order_item_id = (await stall.visitor.call(orders.get, { params })).data.order_items[0]?.id ?? 0
+  const params = { event_id: seller.event_id, order_id: 0 }
+  params.order_id = await placeOrder(testApp, seller, { product: await addProduct(seller), quantity: 3 })
+  const order_item_id = (await seller.visitor.call(orders.get, { params })).data.order_items[0]?.id ?? 0
   const refund = async (line: { amount?: number; quantity?: number }, more: Partial<Body> = {}) => {
     const body = { notify_buyer: false, cancel_order: false, lines: [{ order_item_id, ...line }], ...more }
-    return (await stall.visitor.call(orders.refund, { params, body })).data
+    return (await seller.visitor.call(orders.refund, { params, body })).data
   }
   return { params, order_item_id, refund }
 }
@@ -52,7 +52,7 @@ test('no more units go back than are left, and those of a refund taken back are 
   const { issues } = await refused(refund({ quantity: 2 }), 'malformed')
   expect(issues).toMatchObject([{ path: 'lines.0.quantity', code: 'more_than_left' }])
   const mistake = { ...params, refund_id: refunds[0]?.id ?? 0 }
-  await stall.visitor.call(orderRefunds.takeBack, { params: mistake, body: { reason: 'Mistake' } })
+  await seller.visitor.call(orderRefunds.takeBack, { params: mistake, body: { reason: 'Mistake' } })
   expect((await refund({ quantity: 3 })).total_refunded).toBe(3000)
 })
 

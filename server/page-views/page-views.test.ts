@@ -3,12 +3,12 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { createTestApp } from '#test/app.ts'
 import { openCachingProcess } from '#test/caching-process.ts'
-import { openAnother, openStall } from '#test/sales.ts'
+import { newSeller, openAnother } from '#test/sales.ts'
 
 const testApp = await createTestApp(loadConfig({ LOG_LEVEL: 'silent', TRUSTED_PROXIES: '1' }))
 const { services } = testApp
 const { db } = services
-const first = await openStall(testApp, { timezone: 'Pacific/Auckland' })
+const first = await newSeller(testApp, { timezone: 'Pacific/Auckland' })
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
 /** Pages that exist, that have moved, and that do not exist. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { addCategory, addProduct, openStall } from '#test/sales.ts'
+import { addCategory, addProduct, newSeller } from '#test/sales.ts'
 
 const test = await createTestApp()
 
-const shelf = await openStall(test)
+const shelf = await newSeller(test)
 await addProduct(shelf, { title: 'Alpha', sale_start_date: '2030-01-01T00:00Z' })
 await addProduct(shelf, { title: 'Beta_1', type: 'FREE', product_type: 'GENERAL' })
 await addProduct(shelf, { title: 'gamma', type: 'DONATION', product_category_id: await addCategory(shelf, 'More') })
@@ -48,21 +48,21 @@ describe('the list of products', () => {
 
 describe('the order of products', () => {
   async function shop() {
-    const stall = await openStall(test)
-    const first = stall.product_category_id
-    const second = await addCategory(stall, 'Extras')
-    const [a, b] = [(await addProduct(stall, { title: 'A' })).id, (await addProduct(stall, { title: 'B' })).id]
-    const c = (await addProduct(stall, { title: 'C', product_category_id: second })).id
-    const params = { event_id: stall.event_id }
+    const seller = await newSeller(test)
+    const first = seller.product_category_id
+    const second = await addCategory(seller, 'Extras')
+    const [a, b] = [(await addProduct(seller, { title: 'A' })).id, (await addProduct(seller, { title: 'B' })).id]
+    const c = (await addProduct(seller, { title: 'C', product_category_id: second })).id
+    const params = { event_id: seller.event_id }
     const sort = (sorted: [category: number, ids: number[]][]) => {
       const sorted_categories = sorted.map(([product_category_id, ids]) => ({
         product_category_id,
         sorted_products: ids.map((id) => ({ id })),
       }))
-      return stall.visitor.call(products.sort, { params, body: { sorted_categories } })
+      return seller.visitor.call(products.sort, { params, body: { sorted_categories } })
     }
-    const titles = async () => (await stall.visitor.call(products.list, { params })).data.map(({ title }) => title)
-    return { stall, first, second, a, b, c, sort, titles }
+    const titles = async () => (await seller.visitor.call(products.list, { params })).data.map(({ title }) => title)
+    return { seller, first, second, a, b, c, sort, titles }
   }
 
   it('is that of the arrays, across categories', async () => {
@@ -76,8 +76,8 @@ describe('the order of products', () => {
   })
 
   it('names every category and product exactly once', async () => {
-    const { stall, first, second, a, b, c, sort, titles } = await shop()
-    const foreign = await addProduct(await openStall(test))
+    const { seller, first, second, a, b, c, sort, titles } = await shop()
+    const foreign = await addProduct(await newSeller(test))
     const wrong: [number, number[]][][] = [
       [],
       [[first, [a, b, c]]],
@@ -104,7 +104,7 @@ describe('the order of products', () => {
       ],
     ]
     for (const sorted of wrong) await refused(sort(sorted), 'sort_incomplete')
-    await stall.visitor.call(products.remove, { params: { event_id: stall.event_id, product_id: c } })
+    await seller.visitor.call(products.remove, { params: { event_id: seller.event_id, product_id: c } })
     await refused(
       sort([
         [first, [a, b]],

@@ -1,61 +1,61 @@
 import { describe, expect, it } from 'vitest'
 import { products } from '#contract/products.ts'
 import { createTestApp } from '#test/app.ts'
-import { hallsOf } from '#test/halls.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, getProduct, openStall, paramsOf, placeOrder, updateProduct } from '#test/sales.ts'
+import { addProduct, getProduct, newSeller, paramsOf, placeOrder, updateProduct } from '#test/sales.ts'
+import { hallsOf } from '#test/venues.ts'
 
 const test = await createTestApp()
 
 describe('products that were sold', () => {
   it('cannot go, and neither can their tiers', async () => {
-    const stall = await openStall(test)
+    const seller = await newSeller(test)
     const prices = [
       { label: 'Sold', price: 1 },
       { label: 'Not sold', price: 1 },
     ]
     for (const status of ['COMPLETED', 'RESERVED'] as const) {
-      const product = await addProduct(stall, { type: 'TIERED', prices })
+      const product = await addProduct(seller, { type: 'TIERED', prices })
       const [sold, unsold] = product.prices
-      await placeOrder(test, stall, { product, status })
-      await refused(stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) }), 'has_orders')
+      await placeOrder(test, seller, { product, status })
+      await refused(seller.visitor.call(products.remove, { params: paramsOf(seller, product.id) }), 'has_orders')
       const without = { type: 'TIERED', prices: [{ id: unsold?.id, label: 'Not sold', price: 1 }] } as const
-      await refused(updateProduct(stall, product.id, { ...without, prices: [...without.prices] }), 'has_orders')
-      await updateProduct(stall, product.id, { type: 'TIERED', prices: [{ id: sold?.id, label: 'Sold', price: 1 }] })
+      await refused(updateProduct(seller, product.id, { ...without, prices: [...without.prices] }), 'has_orders')
+      await updateProduct(seller, product.id, { type: 'TIERED', prices: [{ id: sold?.id, label: 'Sold', price: 1 }] })
     }
   })
 
   it('keep their type', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const product = await addProduct(seller)
     const prices = product.prices.map(({ id, price }) => ({ id, price }))
-    expect(await updateProduct(stall, product.id, { type: 'DONATION', prices })).toMatchObject({ type: 'DONATION' })
-    await placeOrder(test, stall, { product })
-    await refused(updateProduct(stall, product.id, { type: 'PAID', prices }), 'type_locked')
+    expect(await updateProduct(seller, product.id, { type: 'DONATION', prices })).toMatchObject({ type: 'DONATION' })
+    await placeOrder(test, seller, { product })
+    await refused(updateProduct(seller, product.id, { type: 'PAID', prices }), 'type_locked')
     await refused(
-      updateProduct(stall, product.id, { type: 'DONATION', product_type: 'GENERAL', prices }),
+      updateProduct(seller, product.id, { type: 'DONATION', product_type: 'GENERAL', prices }),
       'type_locked',
     )
-    expect(await updateProduct(stall, product.id, { type: 'DONATION', title: 'Gift', prices })).toMatchObject({
+    expect(await updateProduct(seller, product.id, { type: 'DONATION', title: 'Gift', prices })).toMatchObject({
       title: 'Gift',
       quantity_sold: 1,
     })
   })
 
   it('cannot have fewer units than are sold or reserved', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
+    const seller = await newSeller(test)
+    const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
     const [price] = product.prices
-    await placeOrder(test, stall, { product, quantity: 3 })
-    await placeOrder(test, stall, { product, quantity: 2, status: 'RESERVED' })
+    await placeOrder(test, seller, { product, quantity: 3 })
+    await placeOrder(test, seller, { product, quantity: 2, status: 'RESERVED' })
     const limited = (initial_quantity_available: number | null) =>
-      updateProduct(stall, product.id, {
+      updateProduct(seller, product.id, {
         title: 'Changed',
         prices: [{ id: price?.id, price: 1000, initial_quantity_available }],
       })
     const refusal = await refused(limited(4), 'limit_below_taken')
     expect(refusal.errors['prices.0.initial_quantity_available']?.[0]).toContain('5')
-    expect((await getProduct(stall, product.id)).title).toBe('Standard')
+    expect((await getProduct(seller, product.id)).title).toBe('Standard')
     const full = await limited(5)
     expect(full).toMatchObject({ is_sold_out: true, is_available: false, quantity_sold: 3 })
     expect(full.prices).toMatchObject([{ quantity_sold: 3, quantity_reserved: 2, quantity_remaining: 0 }])
@@ -63,41 +63,41 @@ describe('products that were sold', () => {
   })
 
   it('never end up below what is taken when the quantity is lowered while people buy', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
+    const seller = await newSeller(test)
+    const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
     const [price] = product.prices
     const orders = Array.from({ length: 20 }, (_, index) =>
-      placeOrder(test, stall, { product, status: index % 2 ? 'RESERVED' : 'COMPLETED' }),
+      placeOrder(test, seller, { product, status: index % 2 ? 'RESERVED' : 'COMPLETED' }),
     )
     const lowerings = [25, 20, 15, 10, 5, 1].map((initial_quantity_available) =>
-      updateProduct(stall, product.id, { prices: [{ id: price?.id, price: 1000, initial_quantity_available }] }),
+      updateProduct(seller, product.id, { prices: [{ id: price?.id, price: 1000, initial_quantity_available }] }),
     )
     const [placing, lowered] = await Promise.all([Promise.allSettled(orders), Promise.allSettled(lowerings)])
     const placed = placing.filter((order) => order.status === 'fulfilled').length
     for (const lowering of lowered)
       if (lowering.status === 'rejected') expect(lowering.reason).toMatchObject({ code: 'limit_below_taken' })
-    const [after] = (await getProduct(stall, product.id)).prices
+    const [after] = (await getProduct(seller, product.id)).prices
     const taken = (after?.quantity_sold ?? 0) + (after?.quantity_reserved ?? 0)
     expect(taken).toBe(placed)
     expect(after?.initial_quantity_available).toBeGreaterThanOrEqual(taken)
   })
 
   it('cannot be bought from the moment they are gone', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
-    const buying = Array.from({ length: 6 }, () => placeOrder(test, stall, { product }))
-    const removing = stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) })
+    const seller = await newSeller(test)
+    const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
+    const buying = Array.from({ length: 6 }, () => placeOrder(test, seller, { product }))
+    const removing = seller.visitor.call(products.remove, { params: paramsOf(seller, product.id) })
     const [removed, ...outcomes] = await Promise.allSettled([removing, ...buying])
     const bought = outcomes.filter((outcome) => outcome.status === 'fulfilled').length
     expect(removed.status === 'fulfilled').toBe(bought === 0)
   })
 
   it('have nothing left to hold once they are gone', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
-    await stall.visitor.call(products.remove, { params: paramsOf(stall, product.id) })
+    const seller = await newSeller(test)
+    const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 30 }] })
+    await seller.visitor.call(products.remove, { params: paramsOf(seller, product.id) })
     const constraint = 'stock_pools_never_oversold'
-    await expect(placeOrder(test, stall, { product })).rejects.toMatchObject({ constraint })
+    await expect(placeOrder(test, seller, { product })).rejects.toMatchObject({ constraint })
   })
 })
 
@@ -109,12 +109,12 @@ describe('what is left of a product', () => {
     ['a price without limit in a hall', [null], 12, 12],
     ['a price without limit', [null], null, null],
   ])('%s', async (_, limits, capacity, expected) => {
-    const stall = await openStall(test)
+    const seller = await newSeller(test)
     const prices = limits.map((initial_quantity_available, index) => {
       return { label: `Tier ${index}`, price: 1000, initial_quantity_available }
     })
-    const { id } = await addProduct(stall, { type: 'TIERED', prices })
-    if (capacity !== null) await hallsOf(stall).create({ capacity, product_ids: [id] })
-    expect((await getProduct(stall, id)).quantity_remaining).toBe(expected)
+    const { id } = await addProduct(seller, { type: 'TIERED', prices })
+    if (capacity !== null) await hallsOf(seller).create({ capacity, product_ids: [id] })
+    expect((await getProduct(seller, id)).quantity_remaining).toBe(expected)
   })
 })

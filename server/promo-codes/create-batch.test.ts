@@ -6,28 +6,28 @@ import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { exportsOf, linesOf } from '#test/exports.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const test = await createTestApp()
 const { db } = test.services
 
 const TERMS = { discount_type: 'PERCENTAGE', discount: 25, max_allowed_usages: 1, max_tickets: 4 } as const
 
-const create = async ({ visitor, event_id }: Stall, body: object) =>
+const create = async ({ visitor, event_id }: Seller, body: object) =>
   (await visitor.call(promoCodes.createBatch, { params: { event_id }, body: { ...TERMS, ...body } as never })).data
 
 describe('many promo codes at once', () => {
   it('are all different, cannot be guessed, and have the terms that were given', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const product = await addProduct(seller)
     const terms = { applicable_product_ids: [product.id], min_order_value: 500, max_per_customer: 1 }
-    const { batch_id, codes } = await create(stall, { count: 1000, prefix: ' Partner ', ...terms })
+    const { batch_id, codes } = await create(seller, { count: 1000, prefix: ' Partner ', ...terms })
     expect(new Set(codes).size).toBe(1000)
     for (const code of codes) expect(code).toMatch(/^partner-[abcdefghjkmnpqrstuvwxyz2-9]{9}$/)
     // Every character occurs at every place: no part of the code is constant.
     for (let place = 8; place < 17; place += 1) expect(new Set(codes.map((code) => code[place])).size).toBe(31)
-    const params = { event_id: stall.event_id }
-    const { data, meta } = await stall.visitor.call(promoCodes.list, {
+    const params = { event_id: seller.event_id }
+    const { data, meta } = await seller.visitor.call(promoCodes.list, {
       params,
       query: { filter_fields: { batch_id: { eq: String(batch_id) } }, per_page: 100 },
     })
@@ -41,10 +41,10 @@ describe('many promo codes at once', () => {
   })
 
   it('begin as they are told to, or with nothing', async () => {
-    const stall = await openStall(test)
-    expect((await create(stall, { count: 1 })).codes[0]).toMatch(/^[a-z2-9]{9}$/)
-    expect((await create(stall, { count: 1, prefix: 'vip_' })).codes[0]).toMatch(/^vip_[a-z2-9]{9}$/)
-    expect((await create(stall, { count: 1, prefix: 'Früh' })).codes[0]).toMatch(/^früh-[a-z2-9]{9}$/)
+    const seller = await newSeller(test)
+    expect((await create(seller, { count: 1 })).codes[0]).toMatch(/^[a-z2-9]{9}$/)
+    expect((await create(seller, { count: 1, prefix: 'vip_' })).codes[0]).toMatch(/^vip_[a-z2-9]{9}$/)
+    expect((await create(seller, { count: 1, prefix: 'Früh' })).codes[0]).toMatch(/^früh-[a-z2-9]{9}$/)
     for (const wrong of [
       { count: 0 },
       { count: 1001 },
@@ -52,25 +52,25 @@ describe('many promo codes at once', () => {
       { count: 5, prefix: 'a b' },
       { count: 5, discount: 101 },
     ])
-      await refused(create(stall, wrong), 'malformed')
+      await refused(create(seller, wrong), 'malformed')
   })
 
   it('are made all or none, with one entry in the log', async () => {
-    const stall = await openStall(test)
+    const seller = await newSeller(test)
     const entries = () =>
       db
         .selectFrom('activity_log')
         .selectAll()
-        .where('event_id', '=', stall.event_id)
+        .where('event_id', '=', seller.event_id)
         .where('name', 'like', 'promo_code%')
         .execute()
-    await refused(create(stall, { count: 10, applicable_product_ids: [1] }), 'malformed')
+    await refused(create(seller, { count: 10, applicable_product_ids: [1] }), 'malformed')
     expect(await entries()).toEqual([])
-    const { batch_id } = await create(stall, { count: 10 })
+    const { batch_id } = await create(seller, { count: 10 })
     expect(await entries()).toMatchObject([
       { name: 'promo_code.batch_created', subject_id: batch_id, data: { count: 10 } },
     ])
-    const pools = db.selectFrom('stock_pools').select('limit').where('event_id', '=', stall.event_id)
+    const pools = db.selectFrom('stock_pools').select('limit').where('event_id', '=', seller.event_id)
     expect((await pools.execute()).map(({ limit }) => limit).toSorted()).toEqual([
       ...Array(10).fill(1),
       ...Array(10).fill(4),
@@ -78,24 +78,24 @@ describe('many promo codes at once', () => {
   })
 
   it('are at most 20,000 in an event', async () => {
-    const stall = await openStall(test)
-    await create(stall, { count: 1 })
+    const seller = await newSeller(test)
+    await create(seller, { count: 1 })
     await db.transaction().execute(async (trx) => {
-      for (let made = 1; made <= 19_000; made += 1000) await fill(trx, stall.event_id, made)
+      for (let made = 1; made <= 19_000; made += 1000) await fill(trx, seller.event_id, made)
     })
-    await refused(create(stall, { count: 1000 }), 'limit_reached')
-    await create(stall, { count: 999 })
-    await refused(create(stall, { count: 1 }), 'limit_reached')
+    await refused(create(seller, { count: 1000 }), 'limit_reached')
+    await create(seller, { count: 999 })
+    await refused(create(seller, { count: 1 }), 'limit_reached')
   })
 
   it('are taken out as a file, by what they were made with', async () => {
-    const stall = await openStall(test)
-    const product = await addProduct(stall, { title: '=Member' })
+    const seller = await newSeller(test)
+    const product = await addProduct(seller, { title: '=Member' })
     const body = { count: 3, prefix: 'a', applicable_product_ids: [product.id], min_order_value: 1050 }
-    const { batch_id, codes } = await create(stall, body)
-    await create(stall, { count: 2, prefix: 'a' })
+    const { batch_id, codes } = await create(seller, body)
+    await create(seller, { count: 2, prefix: 'a' })
     const of_batch = { format: 'csv', filter_fields: { batch_id: { eq: String(batch_id) } } } as const
-    const { bytes, response } = await exportsOf(stall).download('promo-codes', of_batch)
+    const { bytes, response } = await exportsOf(seller).download('promo-codes', of_batch)
     expect(response.headers.get('content-disposition')).toContain('filename="promo-codes-concert-')
     const [head, ...lines] = linesOf(bytes)
     expect(head).toBe(

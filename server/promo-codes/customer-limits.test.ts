@@ -7,7 +7,7 @@ import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { type App, visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 import { ordersOfCustomers } from './customer-limits.ts'
 
 const test = await createTestApp()
@@ -16,9 +16,9 @@ const other = test.withConfig({}).app
 
 /** A product that is free with the code `once`, which one buyer may use this often. */
 async function open(max_per_customer: number | null = 1, discount = 100) {
-  const stall = await openStall(test)
-  const { visitor, event_id } = stall
-  const product = await addProduct(stall)
+  const seller = await newSeller(test)
+  const { visitor, event_id } = seller
+  const product = await addProduct(seller)
   const params = { event_id }
   const body = { code: 'once', discount_type: 'PERCENTAGE', discount, max_per_customer } as const
   const { data: promo } = await visitor.call(promoCodes.create, { params, body })
@@ -123,7 +123,7 @@ describe('of many orders of one buyer at once', () => {
     }
   })
 
-  it('twin: looking first and saving later lets more through', async () => {
+  it('unprotected: looking first and saving later lets more through', async () => {
     const { params, promo, reserve } = await open()
     const pair = [await reserve(), await reserve()]
     const looks = await Promise.all(pair.map(() => mayUse(promo.id)))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { openStall } from '#test/sales.ts'
+import { newSeller } from '#test/sales.ts'
 
-const { visitor, event_id } = await openStall(await createTestApp())
+const { visitor, event_id } = await newSeller(await createTestApp())
 const params = { event_id }
 const list = (query: object) => visitor.call(promoCodes.list, { params, query })
 for (const body of [

@@ -9,7 +9,7 @@ import { createTestApp } from '#test/app.ts'
 import { keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
-import { addCategory, addProduct, openStall, type Stall, updateProduct } from '#test/sales.ts'
+import { addCategory, addProduct, newSeller, type Seller, updateProduct } from '#test/sales.ts'
 
 const test = await createTestApp()
 const { db } = test.services
@@ -17,12 +17,12 @@ const { db } = test.services
 type Lines = (readonly [product: { id: number; prices: { id: number }[] }, quantity: number])[]
 
 async function open() {
-  const stall = await openStall(test)
-  const [member, guest] = [await addProduct(stall, { title: 'Member' }), await addProduct(stall, { title: 'Guest' })]
-  return { stall, member, guest, ...codesOf(stall) }
+  const seller = await newSeller(test)
+  const [member, guest] = [await addProduct(seller, { title: 'Member' }), await addProduct(seller, { title: 'Guest' })]
+  return { seller, member, guest, ...codesOf(seller) }
 }
 
-function codesOf({ visitor, event_id }: Stall) {
+function codesOf({ visitor, event_id }: Seller) {
   const params = { event_id }
   const half = { code: 'half', discount_type: 'PERCENTAGE', discount: 50 } as const
   return {
@@ -68,7 +68,7 @@ describe('a start date', () => {
 
 describe('a limit of tickets (docs/rules/pricing.md, example 18)', () => {
   it('is taken by covered units, given back with the order, and never passed', async () => {
-    const { stall, member, guest, create, get, order } = await open()
+    const { seller, member, guest, create, get, order } = await open()
     const { id } = await create({ max_tickets: 10, applicable_product_ids: [member.id] })
     const first = await order([
       [member, 3],
@@ -92,7 +92,7 @@ describe('a limit of tickets (docs/rules/pricing.md, example 18)', () => {
     await order([[member, 3]])
     expect(await findDifferences(db)).toEqual([])
     await refused(
-      stall.visitor.call(promoCodes.get, { params: { event_id: 1_000_000, promo_code_id: id } }),
+      seller.visitor.call(promoCodes.get, { params: { event_id: 1_000_000, promo_code_id: id } }),
       'not_found',
     )
   })
@@ -117,7 +117,7 @@ describe('a limit of tickets (docs/rules/pricing.md, example 18)', () => {
   })
 
   it('is sold with the order, and free again when it is cancelled', async () => {
-    const { stall, member, create, get, order } = await open()
+    const { seller, member, create, get, order } = await open()
     const { id } = await create({ max_tickets: 4, discount: 100 })
     const reserved = await order([[member, 4]])
     const details = {
@@ -130,9 +130,9 @@ describe('a limit of tickets (docs/rules/pricing.md, example 18)', () => {
     }
     await visit(test.app).call(checkout.saveDetails, { params: keyOf(reserved), body: details })
     expect(await get(id)).toMatchObject({ ticket_reserved_count: 0, ticket_usage_count: 4, order_usage_count: 1 })
-    const { event_id } = stall
-    const { data: list } = await stall.visitor.call(orders.list, { params: { event_id } })
-    await stall.visitor.call(orders.cancel, { params: { event_id, order_id: list[0]?.id ?? 0 } })
+    const { event_id } = seller
+    const { data: list } = await seller.visitor.call(orders.list, { params: { event_id } })
+    await seller.visitor.call(orders.cancel, { params: { event_id, order_id: list[0]?.id ?? 0 } })
     expect(await get(id)).toMatchObject({ ticket_usage_count: 0, order_usage_count: 0 })
     expect(await findDifferences(db)).toEqual([])
   })
@@ -140,31 +140,31 @@ describe('a limit of tickets (docs/rules/pricing.md, example 18)', () => {
 
 describe('categories (docs/rules/pricing.md, example 19)', () => {
   it('cover the products that are in them at the moment of the order', async () => {
-    const { stall, member, guest, create, order, look } = await open()
-    const students = await addCategory(stall, 'Students')
+    const { seller, member, guest, create, order, look } = await open()
+    const students = await addCategory(seller, 'Students')
     await create({ applicable_product_category_ids: [students] })
     await refused(order([[member, 1]]), 'promo_code_not_usable')
     expect((await look()).promo_code).toBeNull()
-    await updateProduct(stall, member.id, { title: 'Member', product_category_id: students, prices: pricesOf(member) })
+    await updateProduct(seller, member.id, { title: 'Member', product_category_id: students, prices: pricesOf(member) })
     const both: Lines = [
       [member, 1],
       [guest, 1],
     ]
     expect((await order(both)).order_items.map((item) => item.total_gross)).toEqual([500, 1000])
     expect((await look()).adjustments).toMatchObject([{ product_ids: [member.id] }])
-    await updateProduct(stall, guest.id, { title: 'Guest', product_category_id: students, prices: pricesOf(guest) })
+    await updateProduct(seller, guest.id, { title: 'Guest', product_category_id: students, prices: pricesOf(guest) })
     expect((await order(both)).total_gross).toBe(1000)
   })
 
   it('come beside products, and cover nothing once they are deleted', async () => {
-    const { stall, member, guest, create, update, order } = await open()
-    const students = await addCategory(stall, 'Students')
+    const { seller, member, guest, create, update, order } = await open()
+    const students = await addCategory(seller, 'Students')
     const terms = { applicable_product_category_ids: [students, students], applicable_product_ids: [guest.id] }
     const { id, applicable_product_category_ids } = await create(terms)
     expect(applicable_product_category_ids).toEqual([students])
     expect((await order([[guest, 1]])).total_gross).toBe(500)
-    const params = { event_id: stall.event_id, product_category_id: students }
-    await stall.visitor.call(productCategories.remove, { params })
+    const params = { event_id: seller.event_id, product_category_id: students }
+    await seller.visitor.call(productCategories.remove, { params })
     expect((await order([[guest, 1]])).total_gross).toBe(500)
     expect((await order([[member, 1]])).total_gross).toBe(1000)
     await update(id, { applicable_product_category_ids: [students] })
@@ -173,7 +173,7 @@ describe('categories (docs/rules/pricing.md, example 19)', () => {
 
   it('are of the same event', async () => {
     const { create } = await open()
-    const elsewhere = await openStall(test)
+    const elsewhere = await newSeller(test)
     const wrong = create({ applicable_product_category_ids: [elsewhere.product_category_id] })
     expect((await refused(wrong, 'malformed')).issues).toMatchObject([
       { path: 'applicable_product_category_ids', code: 'not_categories_of_event' },

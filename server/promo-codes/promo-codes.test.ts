@@ -3,12 +3,12 @@ import { promoCodes } from '#contract/promo-codes.ts'
 import { createTestApp } from '#test/app.ts'
 import { visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const test = await createTestApp()
 const { db } = test.services
 
-function codesOf({ visitor, event_id }: Stall) {
+function codesOf({ visitor, event_id }: Seller) {
   const params = { event_id }
   return {
     create: async (body: object = {}) => {
@@ -38,9 +38,9 @@ async function poolOf(id: number) {
 
 describe('promo codes', () => {
   it('are created, read, changed and deleted', async () => {
-    const stall = await openStall(test)
-    const codes = codesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const codes = codesOf(seller)
+    const product = await addProduct(seller)
     const created = await codes.create({
       code: '  EARLY-Bird ',
       discount: 12.5,
@@ -90,19 +90,19 @@ describe('promo codes', () => {
   })
 
   it('are unique within their event, whatever the capitals, until they are deleted', async () => {
-    const codes = codesOf(await openStall(test))
+    const codes = codesOf(await newSeller(test))
     const first = await codes.create()
     const second = await codes.create({ code: 'other' })
     expect((await refused(codes.create({ code: 'EARLY' }), 'malformed')).errors).toHaveProperty('code')
     expect((await refused(codes.update(second.id, { code: 'Early' }), 'malformed')).errors).toHaveProperty('code')
     await codes.remove(first.id)
     await codes.create()
-    await codesOf(await openStall(test)).create()
+    await codesOf(await newSeller(test)).create()
   })
 
   it('say at the field what cannot be', async () => {
-    const stall = await openStall(test)
-    const { id: foreign } = await addProduct(await openStall(test))
+    const seller = await newSeller(test)
+    const { id: foreign } = await addProduct(await newSeller(test))
     const wrong: [field: string, body: object][] = [
       ['code', { code: 'x' }],
       ['code', { code: 'two words' }],
@@ -122,25 +122,25 @@ describe('promo codes', () => {
       ['max_allowed_usages', { max_allowed_usages: 1.5 }],
     ]
     for (const [field, body] of wrong) {
-      const { errors } = await refused(codesOf(stall).create(body), 'malformed')
+      const { errors } = await refused(codesOf(seller).create(body), 'malformed')
       expect(Object.keys(errors), JSON.stringify(body)).toEqual([field])
     }
-    expect((await codesOf(stall).list()).data).toEqual([])
+    expect((await codesOf(seller).list()).data).toEqual([])
   })
 
   it('take nothing off when they only unlock hidden products', async () => {
-    const codes = codesOf(await openStall(test))
+    const codes = codesOf(await newSeller(test))
     expect(await codes.create({ discount_type: 'NONE', discount: 50 })).toMatchObject({ discount: 0 })
   })
 
   it('count orders that use them, reserve them, and the attendees of these orders', async () => {
-    const stall = await openStall(test)
-    const codes = codesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const codes = codesOf(seller)
+    const product = await addProduct(seller)
     const { id } = await codes.create({ max_allowed_usages: 3 })
     const promo_code = await poolOf(id)
-    await placeOrder(test, stall, { product, promo_code, quantity: 3 })
-    await placeOrder(test, stall, { product, promo_code, status: 'RESERVED' })
+    await placeOrder(test, seller, { product, promo_code, quantity: 3 })
+    await placeOrder(test, seller, { product, promo_code, status: 'RESERVED' })
     expect(await codes.get(id)).toMatchObject({
       order_usage_count: 1,
       order_reserved_count: 1,
@@ -149,13 +149,13 @@ describe('promo codes', () => {
   })
 
   it('cannot allow fewer uses than are used or reserved', async () => {
-    const stall = await openStall(test)
-    const codes = codesOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const codes = codesOf(seller)
+    const product = await addProduct(seller)
     const { id } = await codes.create({ max_allowed_usages: 3 })
     const promo_code = await poolOf(id)
-    await placeOrder(test, stall, { product, promo_code })
-    await placeOrder(test, stall, { product, promo_code, status: 'RESERVED' })
+    await placeOrder(test, seller, { product, promo_code })
+    await placeOrder(test, seller, { product, promo_code, status: 'RESERVED' })
     const refusal = await refused(codes.update(id, { max_allowed_usages: 1, code: 'renamed' }), 'limit_below_taken')
     expect(refusal.status).toBe(409)
     expect(refusal.errors.max_allowed_usages?.[0]).toContain('2')
@@ -164,7 +164,7 @@ describe('promo codes', () => {
   })
 
   it('do not overwrite what somebody else changed meanwhile', async () => {
-    const codes = codesOf(await openStall(test))
+    const codes = codesOf(await newSeller(test))
     const { id, updated_at } = await codes.create()
     const attempts = [10, 20, 30].map((discount) => codes.update(id, { discount, updated_at }))
     const results = await Promise.allSettled(attempts)
@@ -174,18 +174,18 @@ describe('promo codes', () => {
   })
 
   it('keep hostile texts as text', async () => {
-    const codes = codesOf(await openStall(test))
+    const codes = codesOf(await newSeller(test))
     const code = `'"><img-src=x-onerror=alert(1)>;--`
     expect(await codes.create({ code })).toMatchObject({ code })
     expect((await codes.list({ query: code })).data).toHaveLength(1)
   })
 
   it('belong to their event and account alone', async () => {
-    const stall = await openStall(test)
-    const { id } = await codesOf(stall).create()
-    const other = await openStall(test)
+    const seller = await newSeller(test)
+    const { id } = await codesOf(seller).create()
+    const other = await newSeller(test)
     const theirs = await codesOf(other).create()
-    const asStranger = codesOf({ ...stall, visitor: other.visitor })
+    const asStranger = codesOf({ ...seller, visitor: other.visitor })
     const ownEventForeignCode = codesOf(other)
     for (const codes of [asStranger, ownEventForeignCode]) {
       await refused(codes.get(id), 'not_found')
@@ -194,8 +194,8 @@ describe('promo codes', () => {
     }
     await refused(asStranger.list(), 'not_found')
     await refused(asStranger.create(), 'not_found')
-    await refused(codesOf({ ...stall, visitor: visit(test.app) }).list(), 'not_signed_in')
-    expect((await codesOf(stall).list()).data).toMatchObject([{ id, code: 'early' }])
+    await refused(codesOf({ ...seller, visitor: visit(test.app) }).list(), 'not_signed_in')
+    expect((await codesOf(seller).list()).data).toMatchObject([{ id, code: 'early' }])
     expect((await ownEventForeignCode.list()).data).toMatchObject([{ id: theirs.id }])
   })
 })

@@ -13,7 +13,7 @@ import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, type Seller } from '#test/sales.ts'
 import { eraseUnusedFiles } from './erase-unused-files.ts'
 
 const testApp = await createTestApp()
@@ -21,26 +21,26 @@ const { db, config } = testApp.services
 const stranger = visit(testApp.app)
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n')
 
-let stall: Stall
+let seller: Seller
 let product: Awaited<ReturnType<typeof addProduct>>
 let pass: Question
 
 beforeAll(async () => {
-  stall = await openStall(testApp)
-  product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
+  seller = await newSeller(testApp)
+  product = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
   pass = await ask({})
 })
 
 async function ask(validation: Partial<Validation>): Promise<Question> {
-  const params = { event_id: stall.event_id }
+  const params = { event_id: seller.event_id }
   const body = { belongs_to: 'ORDER', type: 'FILE', title: 'Student pass', validation } as const
-  return (await stall.visitor.call(questions.create, { params, body })).data
+  return (await seller.visitor.call(questions.create, { params, body })).data
 }
 
 async function reserve(): Promise<PublicOrder> {
   const quantities = [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
   const body = { products: [{ product_id: product.id, quantities }] }
-  return (await stranger.call(checkout.reserve, { params: { event_id: stall.event_id }, body })).data
+  return (await stranger.call(checkout.reserve, { params: { event_id: seller.event_id }, body })).data
 }
 
 type Sent = { question?: Question; bytes?: Uint8Array; name?: string }
@@ -64,10 +64,10 @@ const idOf = async ({ short_id }: PublicOrder) =>
   (await db.selectFrom('orders').select('id').where('short_id', '=', short_id).executeTakeFirstOrThrow()).id
 
 async function storedAnswer(order: PublicOrder) {
-  const params = { event_id: stall.event_id, order_id: await idOf(order) }
-  const [answer] = (await stall.visitor.call(orders.get, { params })).data.answers
+  const params = { event_id: seller.event_id, order_id: await idOf(order) }
+  const [answer] = (await seller.visitor.call(orders.get, { params })).data.answers
   if (!answer) throw new Error('nothing was answered')
-  return { answer, path: `/api/events/${stall.event_id}/answers/${answer.id}/file` }
+  return { answer, path: `/api/events/${seller.event_id}/answers/${answer.id}/file` }
 }
 
 describe('a file', () => {
@@ -79,7 +79,7 @@ describe('a file', () => {
     expect(done.answers).toMatchObject([{ question_id: pass.id, answer: sent }])
 
     const { path } = await storedAnswer(order)
-    const reply = await stall.visitor.fetch(path)
+    const reply = await seller.visitor.fetch(path)
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(PDF)
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -95,10 +95,10 @@ describe('a file', () => {
     const sent = await send(order)
     await complete(order, sent)
     const { path } = await storedAnswer(order)
-    const other = await openStall(testApp)
+    const other = await newSeller(testApp)
     expect((await stranger.fetch(path)).status).toBe(401)
     expect((await other.visitor.fetch(path)).status).toBe(404)
-    expect((await other.visitor.fetch(path.replace(`/${stall.event_id}/`, `/${other.event_id}/`))).status).toBe(404)
+    expect((await other.visitor.fetch(path.replace(`/${seller.event_id}/`, `/${other.event_id}/`))).status).toBe(404)
     for (const folder of ['answers', 'private'])
       expect((await stranger.fetch(`/files/${folder}/${sent.file_key}.bin`)).status).toBe(404)
   })
@@ -152,7 +152,7 @@ describe('what is in it', () => {
     const order = await reserve()
     await complete(order, await send(order, { bytes, name: 'me.jpg' }))
     const { path } = await storedAnswer(order)
-    const kept = Buffer.from(await (await stall.visitor.fetch(path)).arrayBuffer())
+    const kept = Buffer.from(await (await seller.visitor.fetch(path)).arrayBuffer())
     const { format, width, exif } = await sharp(kept).metadata()
     expect({ format, width, exif }).toEqual({ format: 'jpeg', width: 8, exif: undefined })
   })
@@ -169,10 +169,10 @@ describe('files that no answer names', () => {
     expect([first, second].map(lies)).toEqual([false, true])
 
     const { answer } = await storedAnswer(order)
-    const params = { event_id: stall.event_id, question_id: pass.id, answer_id: answer.id }
-    const foreign = stall.visitor.call(questions.updateAnswer, { params, body: { answer: { ...first } } })
+    const params = { event_id: seller.event_id, question_id: pass.id, answer_id: answer.id }
+    const foreign = seller.visitor.call(questions.updateAnswer, { params, body: { answer: { ...first } } })
     expect(await refused(foreign, 'malformed')).toMatchObject({ issues: [{ path: 'answer', code: 'file_gone' }] })
-    await stall.visitor.call(questions.updateAnswer, { params, body: { answer: null } })
+    await seller.visitor.call(questions.updateAnswer, { params, body: { answer: null } })
     expect(await eraseUnusedFiles(testApp.services)).toBe(1)
     expect(lies(second)).toBe(false)
   })

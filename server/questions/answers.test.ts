@@ -9,29 +9,29 @@ import { createTestApp } from '#test/app.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
 type Body = BodyInput<typeof questions.create>
 type Details = BodyInput<typeof checkout.saveDetails>
-let stall: Stall
+let seller: Seller
 let [ticket, mug] = [0, 0]
 let price: Record<number, number>
 let [heard, friend, diet, colour] = [] as unknown as [Question, Question, Question, Question]
 
 async function ask(body: Partial<Body>): Promise<Question> {
-  const params = { event_id: stall.event_id }
+  const params = { event_id: seller.event_id }
   const whole = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'Title', ...body } as Body
-  return (await stall.visitor.call(questions.create, { params, body: whole })).data
+  return (await seller.visitor.call(questions.create, { params, body: whole })).data
 }
 
 beforeAll(async () => {
-  stall = await openStall(testApp)
+  seller = await newSeller(testApp)
   const made = [
-    await addProduct(stall, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] }),
-    await addProduct(stall, { title: 'Mug', type: 'FREE', product_type: 'GENERAL', prices: [{ price: 0 }] }),
+    await addProduct(seller, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] }),
+    await addProduct(seller, { title: 'Mug', type: 'FREE', product_type: 'GENERAL', prices: [{ price: 0 }] }),
   ]
   ;[ticket = 0, mug = 0] = made.map(({ id }) => id)
   price = Object.fromEntries(made.map(({ id, prices }) => [id, prices[0]?.id ?? 0]))
@@ -58,7 +58,7 @@ async function reserve(chosen: Record<number, number> = { [ticket]: 2, [mug]: 1 
     product_id: Number(id),
     quantities: [{ price_id: price[Number(id)] ?? 0, quantity }],
   }))
-  const params = { event_id: stall.event_id }
+  const params = { event_id: seller.event_id }
   return (await visit(testApp.app).call(checkout.reserve, { params, body: { products } })).data
 }
 
@@ -79,8 +79,8 @@ const read = async (order: PublicOrder) => (await visit(testApp.app).call(checko
 const idOf = async ({ short_id }: PublicOrder) =>
   (await db.selectFrom('orders').select('id').where('short_id', '=', short_id).executeTakeFirstOrThrow()).id
 const managed = async (order: PublicOrder) => {
-  const params = { event_id: stall.event_id, order_id: await idOf(order) }
-  return (await stall.visitor.call(orders.get, { params })).data
+  const params = { event_id: seller.event_id, order_id: await idOf(order) }
+  return (await seller.visitor.call(orders.get, { params })).data
 }
 const rowsOf = async (order: PublicOrder) =>
   db
@@ -117,8 +117,8 @@ describe('answers', () => {
       { title: 'Diet', answer: ['Vegan', 'Halal'] },
       { title: 'Colour', answer: 'Red' },
     ])
-    const params = { event_id: stall.event_id, attendee_id: told.attendees[0]?.id ?? 0 }
-    const { data: attendee } = await stall.visitor.call(attendees.get, { params })
+    const params = { event_id: seller.event_id, attendee_id: told.attendees[0]?.id ?? 0 }
+    const { data: attendee } = await seller.visitor.call(attendees.get, { params })
     expect(attendee.answers).toMatchObject([{ title: 'Diet' }])
     // The answer was lost on the way: the same details again are no second order.
     const again = await save(order, detailsOf(order, { [heard.id]: 'A friend', [friend.id]: 'Grace' }))
@@ -130,9 +130,9 @@ describe('answers', () => {
     const asked = await ask({ title: 'Old wording' })
     const order = await reserve({ [mug]: 1 })
     await save(order, detailsOf(order, { [heard.id]: 'Chance', [asked.id]: 'Yes' }))
-    const params = { event_id: stall.event_id, question_id: asked.id }
+    const params = { event_id: seller.event_id, question_id: asked.id }
     const body = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'New wording', is_hidden: true } as const
-    await stall.visitor.call(questions.update, { params, body })
+    await seller.visitor.call(questions.update, { params, body })
     expect((await managed(order)).answers).toContainEqual(
       expect.objectContaining({ title: 'Old wording', answer: 'Yes' }),
     )
@@ -161,9 +161,9 @@ describe('answers', () => {
   })
 
   it('are asked for each ticket also where names are asked for once', async () => {
-    const params = { event_id: stall.event_id }
+    const params = { event_id: seller.event_id }
     const body = { attendee_details_collection_method: 'PER_ORDER' } as const
-    await stall.visitor.call(events.updateSettings, { params, body })
+    await seller.visitor.call(events.updateSettings, { params, body })
     const order = await reserve({ [ticket]: 2 })
     const { order: buyer } = detailsFor(order)
     const units = [['Vegan'], ['Halal']].map((chosen) => ({
@@ -179,13 +179,13 @@ describe('answers', () => {
     const too_many = await reserve({ [ticket]: 1 })
     await refused(save(too_many, details), 'malformed')
     const back = { params, body: { attendee_details_collection_method: 'PER_TICKET' } as const }
-    await stall.visitor.call(events.updateSettings, back)
+    await seller.visitor.call(events.updateSettings, back)
   })
 })
 
 describe('answers of an open order', () => {
   const toPay = async () => {
-    const product = await addProduct(stall, { title: 'Dear ticket' })
+    const product = await addProduct(seller, { title: 'Dear ticket' })
     price[product.id] = product.prices[0]?.id ?? 0
     return reserve({ [product.id]: 1 })
   }
@@ -218,10 +218,10 @@ describe('an organizer', () => {
     const { answers } = await managed(order)
     const at = (question: Question) => {
       const answer_id = answers.find(({ question_id }) => question_id === question.id)?.id ?? 0
-      return { event_id: stall.event_id, question_id: question.id, answer_id }
+      return { event_id: seller.event_id, question_id: question.id, answer_id }
     }
     const change = (question: Question, answer: unknown) =>
-      stall.visitor.call(questions.updateAnswer, { params: at(question), body: { answer: answer as never } })
+      seller.visitor.call(questions.updateAnswer, { params: at(question), body: { answer: answer as never } })
     return { order, at, change }
   }
 
@@ -243,6 +243,6 @@ describe('an organizer', () => {
 
   it('reaches an answer below its own question only', async () => {
     const params = { ...(await answered()).at(colour), question_id: heard.id }
-    await refused(stall.visitor.call(questions.updateAnswer, { params, body: { answer: 'Chance' } }), 'not_found')
+    await refused(seller.visitor.call(questions.updateAnswer, { params, body: { answer: 'Chance' } }), 'not_found')
   })
 })

@@ -3,32 +3,32 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import { eventCopies } from '#contract/event-copies.ts'
 import { questions } from '#contract/questions.ts'
 import { createTestApp } from '#test/app.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 type Question = BodyInput<typeof questions.create>
 
 async function openAsking() {
-  const stall = await openStall(testApp)
-  const { id: product_id } = await addProduct(stall, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] })
-  const params = { event_id: stall.event_id }
+  const seller = await newSeller(testApp)
+  const { id: product_id } = await addProduct(seller, { title: 'Ticket', type: 'FREE', prices: [{ price: 0 }] })
+  const params = { event_id: seller.event_id }
   const ask = async (body: Partial<Question>) => {
     const given = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', required: true, ...body } as Question
-    return (await stall.visitor.call(questions.create, { params, body: given })).data.id
+    return (await seller.visitor.call(questions.create, { params, body: given })).data.id
   }
   const first = await ask({ title: 'Diet', type: 'RADIO', options: ['Vegan', 'Other'] })
   await ask({ title: 'Which', condition: { kind: 'ANSWER_IS', question_id: first, value: 'Other' } })
   await ask({ title: 'Name tag', belongs_to: 'PRODUCT', product_ids: [product_id], validation: { most: 12 } })
   await ask({ title: 'Coach', condition: { kind: 'PRODUCT_IS', product_ids: [product_id] } })
-  return stall
+  return seller
 }
 
-async function copyOf(stall: Awaited<ReturnType<typeof openAsking>>, duplicate_products: boolean) {
-  const { data: copy } = await stall.visitor.call(eventCopies.create, {
-    params: { event_id: stall.event_id },
+async function copyOf(seller: Awaited<ReturnType<typeof openAsking>>, duplicate_products: boolean) {
+  const { data: copy } = await seller.visitor.call(eventCopies.create, {
+    params: { event_id: seller.event_id },
     body: { title: 'Again', start_date: '2032-06-12T19:00', duplicate_products },
   })
-  const { data: asked } = await stall.visitor.call(questions.list, { params: { event_id: copy.id } })
+  const { data: asked } = await seller.visitor.call(questions.list, { params: { event_id: copy.id } })
   return { asked, products: copy.product_categories.flatMap((category) => category.products) }
 }
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestApp } from '#test/app.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 import { eraseOldAnswers } from './erase-old-answers.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
 it('erases answers once their time is over, those alone, and says how many', async () => {
-  const stall = await openStall(testApp)
-  const { account_id, event_id } = stall
-  const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
-  const orders = [await placeOrder(testApp, stall, { product }), await placeOrder(testApp, stall, { product })]
+  const seller = await newSeller(testApp)
+  const { account_id, event_id } = seller
+  const product = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
+  const orders = [await placeOrder(testApp, seller, { product }), await placeOrder(testApp, seller, { product })]
   const ask = (retention_days: number | null) =>
     db
       .insertInto('questions')

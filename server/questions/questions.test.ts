@@ -4,7 +4,7 @@ import { questions } from '#contract/questions.ts'
 import { NO_VALIDATION } from '#domain/question.ts'
 import { createTestApp } from '#test/app.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const test = await createTestApp()
 const { db } = test.services
@@ -12,7 +12,7 @@ const { db } = test.services
 type Body = BodyInput<typeof questions.create>
 const LINE: Body = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'How did you hear of us?' }
 
-function questionsOf({ visitor, event_id }: Stall) {
+function questionsOf({ visitor, event_id }: Seller) {
   const params = { event_id }
   const at = (question_id: number) => ({ params: { event_id, question_id } })
   return {
@@ -28,19 +28,19 @@ function questionsOf({ visitor, event_id }: Stall) {
 }
 
 /** Stores an answer as the checkout does. */
-async function answer(stall: Stall, question_id: number): Promise<void> {
-  const { account_id, event_id } = stall
-  const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }] })
-  const order_id = await placeOrder(test, stall, { product })
+async function answer(seller: Seller, question_id: number): Promise<void> {
+  const { account_id, event_id } = seller
+  const product = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }] })
+  const order_id = await placeOrder(test, seller, { product })
   const given = { account_id, event_id, order_id, question_id, title: LINE.title, answer: '"By chance"' }
   await db.insertInto('question_answers').values(given).execute()
 }
 
 describe('questions', () => {
   it('are created, read, changed and deleted', async () => {
-    const stall = await openStall(test)
-    const of = questionsOf(stall)
-    const product = await addProduct(stall)
+    const seller = await newSeller(test)
+    const of = questionsOf(seller)
+    const product = await addProduct(seller)
     const created = await of.create({
       belongs_to: 'PRODUCT',
       product_ids: [product.id, product.id],
@@ -88,9 +88,9 @@ describe('questions', () => {
   })
 
   it('say at the field what cannot be', async () => {
-    const stall = await openStall(test)
-    const of = questionsOf(stall)
-    const { id: foreign } = await addProduct(await openStall(test))
+    const seller = await newSeller(test)
+    const of = questionsOf(seller)
+    const { id: foreign } = await addProduct(await newSeller(test))
     const { id: address } = await of.create({ type: 'ADDRESS' })
     const { id: radio } = await of.create({ type: 'RADIO', options: ['a'] })
     const on = (question_id: number, value: string) => ({ kind: 'ANSWER_IS' as const, question_id, value })
@@ -125,7 +125,7 @@ describe('questions', () => {
   })
 
   it('do not overwrite what somebody else changed meanwhile', async () => {
-    const of = questionsOf(await openStall(test))
+    const of = questionsOf(await newSeller(test))
     const { id, updated_at } = await of.create()
     await of.update(id, { title: 'First', updated_at })
     await refused(of.update(id, { title: 'Second', updated_at }), 'stale')
@@ -133,22 +133,22 @@ describe('questions', () => {
   })
 
   it('that were answered stay, and stay of their kind; hidden they may be', async () => {
-    const stall = await openStall(test)
-    const of = questionsOf(stall)
+    const seller = await newSeller(test)
+    const of = questionsOf(seller)
     const { id } = await of.create()
-    await answer(stall, id)
+    await answer(seller, id)
     expect((await of.get(id)).answer_count).toBe(1)
     await refused(of.remove(id), 'question_answered')
     await refused(of.update(id, { type: 'NUMBER' }), 'question_answered')
-    const { id: product } = await addProduct(stall)
+    const { id: product } = await addProduct(seller)
     await refused(of.update(id, { belongs_to: 'PRODUCT', product_ids: [product] }), 'question_answered')
     expect(await of.update(id, { is_hidden: true, required: true })).toMatchObject({ is_hidden: true })
   })
 
   it('are at most a hundred', async () => {
-    const stall = await openStall(test)
-    const of = questionsOf(stall)
-    const { event_id } = stall
+    const seller = await newSeller(test)
+    const of = questionsOf(seller)
+    const { event_id } = seller
     const line = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'One of many' } as const
     const rows = Array.from({ length: 99 }, (_, order) => ({ ...line, event_id, order }))
     await db.insertInto('questions').values(rows).execute()
@@ -159,7 +159,7 @@ describe('questions', () => {
 
 describe('the order of questions', () => {
   it('is that in which they were created, until it is changed', async () => {
-    const of = questionsOf(await openStall(test))
+    const of = questionsOf(await newSeller(test))
     const ids = []
     for (const title of ['a', 'b', 'c']) ids.push((await of.create({ title })).id)
     const [a = 0, b = 0, c = 0] = ids
@@ -172,7 +172,7 @@ describe('the order of questions', () => {
   })
 
   it('keeps a question behind the one it depends on', async () => {
-    const of = questionsOf(await openStall(test))
+    const of = questionsOf(await newSeller(test))
     const { id: source } = await of.create({ type: 'RADIO', options: ['yes', 'no'] })
     const condition = { kind: 'ANSWER_IS', question_id: source, value: 'yes' } as const
     const { id: dependent } = await of.create({ condition })

@@ -68,7 +68,7 @@ describe('a recovery code', () => {
     expect((await visitor.call(security.get)).data.recovery_codes_left).toBe(9)
   })
 
-  it('would count twice if it were looked up before it is deleted: the twin', async () => {
+  it('would count twice if it were looked up before it is deleted, unprotected', async () => {
     const { user } = await withCodes()
     const bothHaveRead = Promise.withResolvers<void>()
     let readers = 0

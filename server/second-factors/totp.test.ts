@@ -207,7 +207,7 @@ describe('the same code many times at once', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('would count twice without comparing while writing: the twin reads, then writes', async () => {
+  it('would count twice without comparing while writing, unprotected', async () => {
     const { user } = await withApp()
     const bothHaveRead = Promise.withResolvers<void>()
     let readers = 0

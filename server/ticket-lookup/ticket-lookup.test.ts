@@ -9,7 +9,7 @@ import { randomEmail } from '#test/factories.ts'
 import { orderIdOf } from '#test/invoicing.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 import { issueLookupToken, pruneTicketLookups } from './lookup-tokens.ts'
 
 const testApp = await createTestApp()
@@ -17,9 +17,9 @@ const { app, services } = testApp
 const { db } = services
 
 async function saleOf(title: string) {
-  const stall = await openStall(testApp)
-  const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }], title })
-  return { stall, sale: { event: { id: stall.event_id }, product } }
+  const seller = await newSeller(testApp)
+  const product = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }], title })
+  return { seller, sale: { event: { id: seller.event_id }, product } }
 }
 const one = await saleOf('Ground floor')
 const other = await saleOf('Balcony')
@@ -69,7 +69,7 @@ describe('asking for a link', () => {
     await db.updateTable('orders').set({ email }).where('short_id', '=', short_id).execute()
     const gone = await saleOf('Gone')
     await bought(gone, email)
-    await db.updateTable('events').set({ deleted_at: sql`now()` }).where('id', '=', gone.stall.event_id).execute()
+    await db.updateTable('events').set({ deleted_at: sql`now()` }).where('id', '=', gone.seller.event_id).execute()
     const before = (await jobs()).length
     await ask(email)
     expect(await jobs()).toHaveLength(before)
@@ -93,7 +93,7 @@ describe('a link', () => {
     await bought(one, randomEmail())
     const [newer, older] = await found(await linkTo(email))
     expect([newer, older]).toMatchObject([
-      { short_id: second.short_id, event_id: other.stall.event_id, status: 'COMPLETED', tickets_count: 1 },
+      { short_id: second.short_id, event_id: other.seller.event_id, status: 'COMPLETED', tickets_count: 1 },
       { short_id: first.short_id, public_id: first.public_id, tickets_count: 2, event: { title: 'Concert' } },
     ])
     expect(await found(await linkTo(email))).toHaveLength(2)
@@ -102,8 +102,8 @@ describe('a link', () => {
   test('shows what was cancelled as cancelled, and does not count its tickets', async () => {
     const email = randomEmail()
     const order = await bought(one, email)
-    const params = { event_id: one.stall.event_id, order_id: await orderIdOf(db, order) }
-    await one.stall.visitor.call(orders.cancel, { params })
+    const params = { event_id: one.seller.event_id, order_id: await orderIdOf(db, order) }
+    await one.seller.visitor.call(orders.cancel, { params })
     expect(await found(await linkTo(email))).toMatchObject([{ status: 'CANCELLED', tickets_count: 0 }])
   })
 

@@ -10,37 +10,37 @@ import { visit } from '#test/clients.ts'
 import { signUp } from '#test/factories.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 import { codesInBoxes, objectsIn, readPdf } from '#test/pdf-files.ts'
-import { addProduct, openAnother, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, openAnother, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-const stall = await openStall(testApp)
-const seat = await addProduct(stall, { title: 'Balcony' })
-const standing = await addProduct(stall, { title: 'Standing' })
+const seller = await newSeller(testApp)
+const seat = await addProduct(seller, { title: 'Balcony' })
+const standing = await addProduct(seller, { title: 'Standing' })
 
 type Wanted = { layout?: PrintLayout; part?: number; [name: string]: unknown }
 
-const fetchPrint = (wanted: Wanted, { visitor, event_id }: Pick<Stall, 'visitor' | 'event_id'> = stall) =>
+const fetchPrint = (wanted: Wanted, { visitor, event_id }: Pick<Seller, 'visitor' | 'event_id'> = seller) =>
   visitor.fetch(`/api/events/${event_id}/attendee-prints${toQueryString({ layout: 'labels_62x29', ...wanted })}`)
 
-async function print(wanted: Wanted, of = stall) {
+async function print(wanted: Wanted, of = seller) {
   const response = await fetchPrint(wanted, of)
   expect(response.status).toBe(200)
   const bytes = new Uint8Array(await response.arrayBuffer())
   return { response, bytes, ...readPdf(bytes) }
 }
 
-async function refusedWith(status: number, wanted: Wanted, of?: Pick<Stall, 'visitor' | 'event_id'>) {
+async function refusedWith(status: number, wanted: Wanted, of?: Pick<Seller, 'visitor' | 'event_id'>) {
   const response = await fetchPrint(wanted, of)
   expect(response.status).toBe(status)
   return (await response.json()) as ErrorBody
 }
 
-const count = async (query: object = {}, { visitor, event_id } = stall) =>
+const count = async (query: object = {}, { visitor, event_id } = seller) =>
   (await visitor.call(attendeePrints.count, { params: { event_id }, query })).data
 
-async function attend(names: [first_name: string, last_name: string][], product = seat, of = stall) {
+async function attend(names: [first_name: string, last_name: string][], product = seat, of = seller) {
   const order_id = await placeOrder(testApp, of, { product, quantity: names.length })
   const rows = await db.selectFrom('attendees').selectAll().where('order_id', '=', order_id).orderBy('id').execute()
   for (const [index, { id }] of rows.entries()) {
@@ -114,7 +114,7 @@ describe('a print', () => {
   })
 
   test('has nobody whose ticket is cancelled or not paid for', async () => {
-    const other = await openAnother(testApp, stall)
+    const other = await openAnother(testApp, seller)
     const product = await addProduct(other, {})
     const [gone] = await attend(
       [
@@ -150,7 +150,7 @@ describe('a print', () => {
   })
 
   test('of more than a hundred comes in parts', async () => {
-    const other = await openAnother(testApp, stall)
+    const other = await openAnother(testApp, seller)
     const product = await addProduct(other, {})
     await placeOrder(testApp, other, { product, quantity: 103 })
     expect(await count({}, other)).toEqual({ attendees: 103, is_capped: false })
@@ -177,13 +177,13 @@ describe('a print', () => {
 
 describe('who may print', () => {
   test('whoever reads attendees, and nobody else', async () => {
-    const { event_id } = stall
+    const { event_id } = seller
     expect((await refusedWith(404, {}, { visitor: (await signUp(app)).visitor, event_id })).code).toBe('not_found')
     expect((await refusedWith(401, {}, { visitor: visit(app), event_id })).code).toBe('not_signed_in')
-    const reader = await joinAs({ app, db }, stall, { role: 'VIEWER' })
+    const reader = await joinAs({ app, db }, seller, { role: 'VIEWER' })
     expect((await fetchPrint({}, { visitor: reader.visitor, event_id })).status).toBe(200)
-    const role_id = await makeRole(stall, ['events.read', 'orders.read'])
-    const other = await joinAs({ app, db }, stall, { role: 'CUSTOM', role_id })
+    const role_id = await makeRole(seller, ['events.read', 'orders.read'])
+    const other = await joinAs({ app, db }, seller, { role: 'CUSTOM', role_id })
     expect((await refusedWith(403, {}, { visitor: other.visitor, event_id })).code).toBe('role_too_low')
   })
 })

@@ -35,7 +35,7 @@ describe('a signed code', () => {
     expect(new Set(named.map(({ kind }) => kind))).toEqual(new Set())
   })
 
-  test('twin: without the signature, spliced ones name a ticket', () => {
+  test('unprotected: without the signature, spliced ones name a ticket', () => {
     const named = forgeries(target, 220).filter(({ code }) => names(readTicketCode(code)?.claims.secret))
     const kinds = new Set(named.map(({ kind }) => kind))
     for (const kind of ['with another product', 'with the secret of another ticket', 'with another time'])

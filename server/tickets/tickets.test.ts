@@ -7,16 +7,16 @@ import { buy } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { orderIdOf, placeUnpaid } from '#test/invoicing.ts'
 import { codesIn, readPdf } from '#test/pdf-files.ts'
-import { addProduct, openStall } from '#test/sales.ts'
+import { addProduct, newSeller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { app, services } = testApp
 const { db } = services
-const stall = await openStall(testApp, { timezone: 'Asia/Tokyo' })
-const product = await addProduct(stall, { type: 'FREE', prices: [{ price: 0 }], title: 'Ground floor' })
-const sale = { event: { id: stall.event_id }, product }
+const seller = await newSeller(testApp, { timezone: 'Asia/Tokyo' })
+const product = await addProduct(seller, { type: 'FREE', prices: [{ price: 0 }], title: 'Ground floor' })
+const sale = { event: { id: seller.event_id }, product }
 
-const pathOf = (short_id: string) => `/api/public/events/${stall.event_id}/attendees/${short_id}/pdf`
+const pathOf = (short_id: string) => `/api/public/events/${seller.event_id}/attendees/${short_id}/pdf`
 
 async function fetchPdf(path: string) {
   const response = await visit(app).fetch(path)
@@ -36,12 +36,12 @@ describe('a ticket as PDF', () => {
     await db
       .updateTable('event_settings')
       .set({ location_details: JSON.stringify({ venue_name: 'Old Mill', city: 'Berlin' }) })
-      .where('event_id', '=', stall.event_id)
+      .where('event_id', '=', seller.event_id)
       .execute()
     await db
       .updateTable('events')
       .set({ start_date: '2027-07-03T10:30:00Z' })
-      .where('id', '=', stall.event_id)
+      .where('id', '=', seller.event_id)
       .execute()
     const [attendee] = await attendeesOf(await buy(app, sale))
     const { response, pages, codes, text } = await fetchPdf(pathOf(attendee?.short_id ?? ''))
@@ -62,7 +62,7 @@ describe('a ticket as PDF', () => {
   test('comes with all of an order in one file, without those that are cancelled', async () => {
     const order = await buy(app, sale, 3)
     const attendees = await attendeesOf(order)
-    const path = `/api/public/events/${stall.event_id}/order/${order.short_id}/tickets/pdf`
+    const path = `/api/public/events/${seller.event_id}/order/${order.short_id}/tickets/pdf`
     const { pages, codes } = await fetchPdf(path)
     expect(pages).toBe(3)
     expect(codes()).toEqual(attendees.map(({ ticket_code }) => ticket_code))
@@ -75,14 +75,14 @@ describe('a ticket as PDF', () => {
   })
 
   test('is not there while it does not admit, nor for anybody without its link', async () => {
-    const paid = await addProduct(stall, { title: 'Gallery' })
+    const paid = await addProduct(seller, { title: 'Gallery' })
     const order = await placeUnpaid(app, { ...sale, product: paid })
     const [attendee] = await attendeesOf(order)
     const path = pathOf(attendee?.short_id ?? '')
-    const all = `/api/public/events/${stall.event_id}/order/${order.short_id}/tickets/pdf`
+    const all = `/api/public/events/${seller.event_id}/order/${order.short_id}/tickets/pdf`
     for (const not of [path, all]) expect((await visit(app).fetch(not)).status).toBe(404)
-    const params = { event_id: stall.event_id, order_id: await orderIdOf(db, order) }
-    await stall.visitor.call(orders.markAsPaid, { params })
+    const params = { event_id: seller.event_id, order_id: await orderIdOf(db, order) }
+    await seller.visitor.call(orders.markAsPaid, { params })
     await fetchPdf(path)
     await fetchPdf(all)
     for (const not of [
@@ -91,7 +91,7 @@ describe('a ticket as PDF', () => {
       pathOf(attendee?.public_id ?? ''),
     ])
       expect((await visit(app).fetch(not)).status).toBe(404)
-    await stall.visitor.call(orders.cancel, { params })
+    await seller.visitor.call(orders.cancel, { params })
     for (const not of [path, all]) expect((await visit(app).fetch(not)).status).toBe(404)
   })
 })
@@ -124,7 +124,7 @@ describe('whatever names are', () => {
     const usable = text.map((value) => value.replaceAll('\0', '').toWellFormed())
     await fc.assert(
       fc.asyncProperty(usable, usable, usable, async (first_name, last_name, title) => {
-        const ids = { event_id: stall.event_id, id: attendee?.id ?? 0 }
+        const ids = { event_id: seller.event_id, id: attendee?.id ?? 0 }
         await db.updateTable('attendees').set({ first_name, last_name }).where('id', '=', ids.id).execute()
         await db.updateTable('events').set({ title }).where('id', '=', ids.event_id).execute()
         const { pages, codes } = await fetchPdf(pathOf(attendee?.short_id ?? ''))

@@ -166,7 +166,7 @@ describe('the last administrator', () => {
     }
   })
 
-  it('would not be left without the lock: the twin reads, then writes', async () => {
+  it('would not be left without the lock, unprotected', async () => {
     const { account_id, pair } = await withoutOwner()
     const bothHaveRead = Promise.withResolvers<void>()
     let readers = 0

@@ -39,8 +39,10 @@ test('webhooks that are deleted while an order is written neither stop nor delay
   expect(await toldOf(webhook_ids)).toEqual([])
 })
 
-test('twin: with messages that reference their webhook, the order waits for the deletion, and fails', async () => {
-  await sql`alter table webhook_deliveries add constraint twin foreign key (webhook_id) references webhooks`.execute(db)
+test('unprotected: with messages that reference their webhook, the order waits for the deletion, and fails', async () => {
+  await sql`alter table webhook_deliveries add constraint unprotected foreign key (webhook_id) references webhooks`.execute(
+    db,
+  )
   const { event, product, webhook_ids } = await sellWithWebhooks()
   const sold = await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('webhooks').where('id', 'in', webhook_ids).execute()

@@ -35,7 +35,7 @@ export async function openProxiedShop(): Promise<ProxiedShop> {
 }
 
 /** An event on sale, and the check-in list where its tickets are scanned. */
-export async function openHall({ app }: Proxied) {
+export async function openVenue({ app }: Proxied) {
   const seller = await signUp(app)
   const sale = await createEventOnSale(seller, { product: { type: 'FREE' } })
   const body = { name: 'Door', description: null, activates_at: null, expires_at: null, product_ids: [sale.product.id] }

@@ -13,9 +13,9 @@ import {
   buyersThrough,
   callsLeft,
   NAME,
-  openHall,
   openProxiedShop,
   openQuietScreen,
+  openVenue,
   statusesOf,
   statusOfBeginning,
 } from './proxied-shop.ts'
@@ -34,7 +34,7 @@ describe.each([caddy, nginx, haproxy])('behind $name', (proxied) => {
   test(
     'a ticket is bought and scanned, and the screen of live check-in hears of it',
     async () => {
-      const { sale, door, live } = await openHall(proxied)
+      const { sale, door, live } = await openVenue(proxied)
       expect((await live.next()).latest).toEqual([])
       const params = keyOf(await buy(app, sale))
       const { data: tickets } = await visit(app).call(checkout.tickets, { params })

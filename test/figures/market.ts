@@ -6,11 +6,11 @@ import { questions } from '#contract/questions.ts'
 import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { copyEvent } from '#server/events/duplicate/duplicate-event.ts'
 import type { TestApp } from '#test/app.ts'
-import { addProduct, openAnother, type Stall } from '#test/sales.ts'
+import { addProduct, openAnother, type Seller } from '#test/sales.ts'
 import { daysIn, MOMENTS, type Range } from './moments.ts'
 
 /** An event with everything that figures depend on. */
-export type Market = Stall & {
+export type Market = Seller & {
   products: Product[]
   /** The event's one question; `options` are its options. */
   question_id: number
@@ -32,7 +32,7 @@ const CHARGED: Pick<Tax, 'name' | 'type' | 'calculation_type' | 'rate' | 'amount
   { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: null, amounts: { EUR: 33 } },
 ]
 
-export async function makeTaxes({ visitor, account_id }: Stall): Promise<number[]> {
+export async function makeTaxes({ visitor, account_id }: Seller): Promise<number[]> {
   const ids: number[] = []
   for (const tax of CHARGED) {
     const body = { ...tax, is_active: true, is_default: false }
@@ -42,20 +42,20 @@ export async function makeTaxes({ visitor, account_id }: Stall): Promise<number[
 }
 
 /** Another event of the same organizer. */
-export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[]): Promise<Market> {
-  const stall = await openAnother(testApp, beside)
-  const { call } = stall.visitor
-  const params = { event_id: stall.event_id }
+export async function openMarket(testApp: TestApp, beside: Seller, taxes: number[]): Promise<Market> {
+  const seller = await openAnother(testApp, beside)
+  const { call } = seller.visitor
+  const params = { event_id: seller.event_id }
   const [vat = 0, culture = 0, city = 0, booking = 0, service = 0] = taxes
   const products = [
-    await addProduct(stall, {
+    await addProduct(seller, {
       title: 'Stalls',
       prices: [{ price: 3333 }],
       tax_and_fee_ids: [vat, culture, city, service],
     }),
-    await addProduct(stall, { title: 'Balcony', prices: [{ price: 1999 }], tax_and_fee_ids: [vat, booking] }),
-    await addProduct(stall, { title: 'Lawn', type: 'FREE', prices: [{ price: 0 }] }),
-    await addProduct(stall, {
+    await addProduct(seller, { title: 'Balcony', prices: [{ price: 1999 }], tax_and_fee_ids: [vat, booking] }),
+    await addProduct(seller, { title: 'Lawn', type: 'FREE', prices: [{ price: 0 }] }),
+    await addProduct(seller, {
       title: 'Mug',
       product_type: 'GENERAL',
       prices: [{ price: 700 }],
@@ -73,8 +73,8 @@ export async function openMarket(testApp: TestApp, beside: Stall, taxes: number[
     body: { belongs_to: 'ORDER', type: 'RADIO', title: 'Food', options },
   })
   const codes = ['half', 'five', 'free']
-  const views = await writeViews(testApp, stall)
-  return { ...stall, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'], views }
+  const views = await writeViews(testApp, seller)
+  return { ...seller, products, question_id: data.id, options, codes, affiliate_codes: ['ANNA', 'BEA'], views }
 }
 
 /** Duplicates the event into another market, without the API's rate limits. */
@@ -91,20 +91,20 @@ export async function copyMarket(testApp: TestApp, like: Market): Promise<Market
     await trx.updateTable('events').set({ status: 'LIVE' }).where('id', '=', id).execute()
     return id
   })
-  const stall = { ...like, event_id }
+  const seller = { ...like, event_id }
   const params = { event_id }
   const [{ data: products }, { data: asked }, views] = await Promise.all([
     call(productsOf.list, { params }),
     call(questions.list, { params }),
-    writeViews(testApp, stall),
+    writeViews(testApp, seller),
   ])
-  return { ...stall, products, question_id: asked[0]?.id ?? 0, views }
+  return { ...seller, products, question_id: asked[0]?.id ?? 0, views }
 }
 
 /** Inserts views on some of the days, and on one day outside of all reports. */
 async function writeViews(
   { services: { db } }: TestApp,
-  { account_id, event_id }: Stall,
+  { account_id, event_id }: Seller,
 ): Promise<Map<string, number>> {
   const views = new Map([
     ['2025-01-01', 1000],

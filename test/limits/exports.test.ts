@@ -9,16 +9,16 @@ const test_app = await createTestApp()
 const { db } = test_app.services
 const small = await openShop(test_app)
 await insertOrder(db, small.rows)
-const { stall, rows } = await openShop(test_app)
+const { seller, rows } = await openShop(test_app)
 await fillShop(db, rows, COUNT)
-const { ask, stateOf } = exportsOf(stall)
+const { ask, stateOf } = exportsOf(seller)
 
 test.each(['csv', 'xlsx'] as const)('a long file is written as %s with flat memory', async (format) => {
   const { id, file_path } = await ask('attendees', { format })
   // Loads everything that is loaded once, which must not count.
-  await exportsOf(small.stall).download('attendees', { format })
+  await exportsOf(small.seller).download('attendees', { format })
   const before = megabytesInUse()
-  const { body } = await stall.visitor.fetch(file_path)
+  const { body } = await seller.visitor.fetch(file_path)
   let [bytes, looks, most] = [0, 0, 0]
   for await (const chunk of body ?? []) {
     bytes += chunk.length

@@ -105,14 +105,14 @@ describe('an invitation is accepted twice', () => {
     expect(memberships.map(({ status }) => status).sort()).toEqual(['ACTIVE', 'INVITED'])
   })
 
-  test('twin: the last one to come sets the password', async () => {
+  test('unprotected: the last one to come sets the password', async () => {
     const { follow } = await invitations(1)
     const open = { protections: [PROTECTIONS.open_invitation, PROTECTIONS.no_password_yet] }
     const { result } = await unprotected(installation, open, follow)
     expect(count(result).ok).toBeGreaterThan(1)
   })
 
-  test('twin: each of two accounts gives a password', async () => {
+  test('unprotected: each of two accounts gives a password', async () => {
     const { follow } = await invitations(2)
     const { result } = await unprotected(installation, { protections: [PROTECTIONS.no_password_yet] }, follow)
     expect(count(result).ok).toBe(2)
@@ -129,7 +129,7 @@ describe('two changes of the e-mail address', () => {
     expect(data).toMatchObject({ email: addresses[1], pending_email: null, is_email_verified: true })
   })
 
-  test('twin: the link is good again and again', async () => {
+  test('unprotected: the link is good again and again', async () => {
     const { second, follow } = await twoChanges()
     // Both requests have read the link before the address of either is changed.
     const meetings = [{ matching: '^delete from "?user_tokens"?', where: 'after', people: 2 }] as const
@@ -181,7 +181,7 @@ describe('somebody removes a member while they lose the permission to', () => {
     expect(result).toEqual({ outcome: 'role_too_low', people: 3 })
   })
 
-  test('twin: they remove somebody with a permission that they have lost', async () => {
+  test('unprotected: they remove somebody with a permission that they have lost', async () => {
     const account = await openAccount()
     const open = { protections: [PROTECTIONS.present_role], meetings: CHANGED }
     const { result } = await unprotected(installation, open, (tampered) => removeMeanwhile(account, tampered))

@@ -58,7 +58,7 @@ describe('readers of the feed, whichever process answers', () => {
     expect(first).toBe(inOrder[0])
   })
 
-  test('twin: without waiting for what was begun before, they miss it', async () => {
+  test('unprotected: without waiting for what was begun before, they miss it', async () => {
     const { result } = await unprotected(installation, { protections: [HORIZON], meetings: WRITTEN }, commitLate)
     for (const copy of result.copies) expect(copy).not.toContain(result.inOrder[0])
   })

@@ -57,7 +57,7 @@ describe('a ticket is cancelled while its order is marked as paid', () => {
     expect(charged).toEqual({ total_gross: amount, payments: [{ state: 'SUCCEEDED', amount }] })
   })
 
-  test('twin: the order comes to less than what came', async () => {
+  test('unprotected: the order comes to less than what came', async () => {
     const { both } = await threeTickets()
     const open = {
       protections: [PROTECTIONS.row_locks],

@@ -138,7 +138,7 @@ describe('a payment against giving the order up (R7)', () => {
     expect([status, refunds]).toEqual(status === 'COMPLETED' ? ['COMPLETED', []] : ['ABANDONED', BACK])
   })
 
-  test.each(WAYS)('twin, $way: what was given up is completed without tickets', async (way) => {
+  test.each(WAYS)('unprotected, $way: what was given up is completed without tickets', async (way) => {
     const { broken } = await meanwhile(way, ({ buyer, params }) => buyer.call(checkout.abandon, { params }))
     expect(broken).toContain('one ticket per unit')
   })
@@ -152,7 +152,7 @@ describe('a payment that is told at once by a webhook and by many windows', () =
     expect(await endOf(paying)).toEqual({ status: 'COMPLETED', ...PAID, refunds: [], completions: 1 })
   })
 
-  test.each(WAYS)('twin, $way: it completes it twice', async (way) => {
+  test.each(WAYS)('unprotected, $way: it completes it twice', async (way) => {
     const paying = await charged()
     const { protections, constraints, second } = way
     const open = { protections, constraints, meetings: [{ ...second, people: 2 }] }
@@ -199,7 +199,7 @@ describe('a payment against the end of the time', () => {
     },
   )
 
-  test.each(WAYS)('twin, $way: it is completed without its ticket, which the next one holds', async (way) => {
+  test.each(WAYS)('unprotected, $way: it is completed without its ticket, which the next one holds', async (way) => {
     const { broken } = await meanwhile(way, async (paying) => {
       await endTime(paying)
       await expireOrders({ db })
@@ -223,7 +223,7 @@ describe('a payment against choosing to pay offline', () => {
     expect(payments.filter(({ state }) => state === 'PENDING')).toEqual([])
   })
 
-  test.each(WAYS)('twin, $way: a second payment is waited for', async (way) => {
+  test.each(WAYS)('unprotected, $way: a second payment is waited for', async (way) => {
     const { broken } = await meanwhile(way, ({ buyer, params }) => buyer.call(checkout.awaitOfflinePayment, { params }))
     expect(broken).toContain('payments = orders')
   })

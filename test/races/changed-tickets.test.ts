@@ -55,7 +55,7 @@ describe('20 tickets are changed to one with a single place', () => {
     expect(count(await changeAll())).toEqual({ ok: 1, '409 sold_out': 19 })
   })
 
-  test('twin: the place is given more than once', async () => {
+  test('unprotected: the place is given more than once', async () => {
     const open = {
       protections: [PROTECTIONS.row_locks],
       constraints: ['never_oversold'],

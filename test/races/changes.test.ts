@@ -39,13 +39,13 @@ const statusOf = (call: Promise<unknown>) =>
   )
 
 describe('a capacity is lowered while people reserve and complete', () => {
-  async function openHall() {
+  async function openVenue() {
     const sale = await createEventOnSale(seller, FREE)
-    const hall = { name: 'Hall', capacity: 60, status: 'ACTIVE' as const, product_ids: [sale.product.id] }
+    const venue = { name: 'Hall', capacity: 60, status: 'ACTIVE' as const, product_ids: [sale.product.id] }
     const params = { event_id: sale.event.id }
-    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: hall })
+    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: venue })
     const lower = (capacity: number) => {
-      const input = { params: { ...params, capacity_assignment_id: data.id }, body: { ...hall, capacity } }
+      const input = { params: { ...params, capacity_assignment_id: data.id }, body: { ...venue, capacity } }
       return statusOf(seller.visitor.call(capacityAssignments.update, input))
     }
     return { sale, lower }
@@ -60,7 +60,7 @@ describe('a capacity is lowered while people reserve and complete', () => {
       .executeTakeFirstOrThrow()
 
   test('the change is refused or holds, and every order that was begun can be completed', async () => {
-    const { sale, lower } = await openHall()
+    const { sale, lower } = await openVenue()
     const begun = await Promise.all(times(10, () => reserve(app, sale)))
     const [completed, lowered, others] = await Promise.all([
       Promise.all(
@@ -82,8 +82,8 @@ describe('a capacity is lowered while people reserve and complete', () => {
     expect(held + sold).toBeLessThanOrEqual(limit ?? 0)
   })
 
-  test('twin: it ends below what is taken', async () => {
-    const { sale, lower } = await openHall()
+  test('unprotected: it ends below what is taken', async () => {
+    const { sale, lower } = await openVenue()
     const open = { protections: [PROTECTIONS.row_locks], constraints: ['never_oversold'], meetings: LOOKED } as const
     const { broken } = await unprotected(installation, open, async (tampered) => {
       const lowering = lower(5)
@@ -143,7 +143,7 @@ describe('an event is taken off sale during the checkout', () => {
     expect(new Set(await Promise.all(finish))).toEqual(new Set(['ok']))
   })
 
-  test('twin: tickets are still reserved after the event was paused', async () => {
+  test('unprotected: tickets are still reserved after the event was paused', async () => {
     const { ordersSoFar, wave, stop } = await openSale()
     // A reservation waits for the test between reading the event and selling.
     const find = 'join offered on'

@@ -76,7 +76,7 @@ describe('one ticket, scanned a hundred times at two devices', () => {
     expect(new Set(answers.map((answer) => answer?.attendee?.check_in?.short_id)).size).toBe(1)
   })
 
-  test('twin: it enters more than once', async () => {
+  test('unprotected: it enters more than once', async () => {
     const open = {
       protections: [PROTECTIONS.row_locks],
       constraints: ['one_entry_per_ticket'],
@@ -125,7 +125,7 @@ describe('a scan against the cancellation of its order', () => {
     expect(entries).toEqual([])
   })
 
-  test('twin: an attendee comes in after the order was cancelled', async () => {
+  test('unprotected: an attendee comes in after the order was cancelled', async () => {
     const open = { protections: [PROTECTIONS.row_locks], meetings: CANCELLED }
     const attendee = await anAttendee()
     const { result } = await unprotected(installation, open, (tampered) => scanDuringCancellation(attendee, tampered))

@@ -67,7 +67,7 @@ describe('confirming an order', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('twin: it is completed again and again', async () => {
+  test('unprotected: it is completed again and again', async () => {
     const order = await buy(app, await openSale(10), 3)
     const open = { protections: [PROTECTIONS.expected_status] }
     const { result } = await unprotected(installation, open, () => confirmAtOnce(order))
@@ -103,7 +103,7 @@ describe('confirmation against expiry and the next buyer', () => {
     }
   })
 
-  test('twin: both have it', async () => {
+  test('unprotected: both have it', async () => {
     const last = await lastTicket()
     const open = { ...OPEN, meetings: CONFIRMING }
     const { result, broken } = await unprotected(installation, open, (tampered) => confirmExpired(last, tampered))
@@ -133,7 +133,7 @@ describe('confirming the old address while it is corrected', () => {
     expect(statuses.find((status) => status !== 'ok')).toMatch(CONFIRMED)
   })
 
-  test('twin: the old link confirms the new address', async () => {
+  test('unprotected: the old link confirms the new address', async () => {
     const { confirm, correct } = await bothSides()
     const open = { protections: [PROTECTIONS.newest_link], meetings: CONFIRMING }
     const { result } = await unprotected(installation, open, async (tampered) => {

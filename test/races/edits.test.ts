@@ -51,12 +51,12 @@ describe('two people change the same thing', () => {
   async function aCapacity(): Promise<Change> {
     const { event, product } = await createEventOnSale(seller)
     const params = { event_id: event.id }
-    const hall = { name: 'Hall', capacity: 50, status: 'ACTIVE' as const, product_ids: [product.id] }
-    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: hall })
+    const venue = { name: 'Hall', capacity: 50, status: 'ACTIVE' as const, product_ids: [product.id] }
+    const { data } = await seller.visitor.call(capacityAssignments.create, { params, body: venue })
     return ({ call }, name) =>
       call(capacityAssignments.update, {
         params: { ...params, capacity_assignment_id: data.id },
-        body: { ...hall, name, updated_at: data.updated_at },
+        body: { ...venue, name, updated_at: data.updated_at },
       })
   }
 
@@ -162,7 +162,7 @@ describe('two people change the same thing', () => {
     for (const __ of ROUNDS) expect(count(await saveAtOnce(await prepare()))).toEqual({ ok: 1, '409 stale': 9 })
   })
 
-  test.each(THINGS)('twin: %s is overwritten by those who never saw the last version', async (_, prepare) => {
+  test.each(THINGS)('unprotected: %s is overwritten by those who never saw the last version', async (_, prepare) => {
     const open = { protections: [PROTECTIONS.row_locks], meetings: WRITING }
     const change = await prepare()
     const { result } = await unprotected(installation, open, () => saveAtOnce(change))

@@ -49,7 +49,7 @@ describe('invoice numbers of 200 orders completed at once', () => {
     expect(await completeAll()).toEqual(times(200, (index) => index + 1))
   })
 
-  test('twin: the highest number plus one is given twice', async () => {
+  test('unprotected: the highest number plus one is given twice', async () => {
     const { completeAll } = await openSale()
     const open = {
       protections: [PROTECTIONS.counted_invoices],

@@ -72,7 +72,7 @@ describe('the last ticket', () => {
     expect([limit, held + sold]).toEqual([1, 1])
   })
 
-  test('twin: it is given more than once', async () => {
+  test('unprotected: it is given more than once', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1 })
     const { result, broken } = await unprotected(installation, OPEN, () => atOnce(everybody(sale)))
     expect(count(result).ok).toBeGreaterThan(1)

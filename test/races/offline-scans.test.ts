@@ -59,7 +59,7 @@ describe('one scan, sent many times at once', () => {
     expect(await entries()).toHaveLength(1)
   })
 
-  test('twin: it counts more than once', async () => {
+  test('unprotected: it counts more than once', async () => {
     const { code, entries } = await aTicket()
     const open = {
       protections: [PROTECTIONS.row_locks],

@@ -46,7 +46,7 @@ describe('completing an order', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: 3 })
   })
 
-  test('twin: it is completed again and again', async () => {
+  test('unprotected: it is completed again and again', async () => {
     const sale = await createEventOnSale(seller, { ...FREE, quantity: 10 })
     const order = await reserve(app, sale, 3)
     const { result } = await unprotected(installation, OPEN, () => saveDetailsAtOnce(order))
@@ -68,7 +68,7 @@ describe('details of an order that is paid later', () => {
     },
   )
 
-  test('twin: there are more attendees than places', async () => {
+  test('unprotected: there are more attendees than places', async () => {
     const order = await reserve(app, await createEventOnSale(seller, { quantity: 10 }), 3)
     const open = { protections: [PROTECTIONS.kept_place], constraints: ['one_ticket_per_position'] } as const
     const { broken } = await unprotected(installation, open, () => saveDetailsAtOnce(order, 2))
@@ -99,7 +99,7 @@ describe('completion against expiry and the next buyer', () => {
     }
   })
 
-  test('twin: both have it', async () => {
+  test('unprotected: both have it', async () => {
     const last = await lastTicket()
     const open = { ...OPEN, constraints: ['never_below_nothing'] } as const
     const { result, broken } = await unprotected(installation, open, () => completeExpired(last))
@@ -135,7 +135,7 @@ describe('ordering and giving up at the same instant', () => {
     expect(await poolOf(sale.event.id)).toEqual({ held: 0, sold: placed })
   })
 
-  test('twin: both happen', async () => {
+  test('unprotected: both happen', async () => {
     const sale = await openSale()
     const order = await buy(app, sale, 2)
     const { result, broken } = await unprotected(installation, OPEN, () => orderAndGiveUp(order))
@@ -182,7 +182,7 @@ describe('one idempotency key', () => {
     expect(count(await again())).toEqual({ ok: 10, '422 idempotency_mismatch': 10 })
   })
 
-  test('twin: it is executed again and again', async () => {
+  test('unprotected: it is executed again and again', async () => {
     const open = { protections: [PROTECTIONS.claimed_key] }
     const { result } = await unprotected(installation, open, () => click([1]))
     expect(result.orders.length).toBeGreaterThan(1)

@@ -73,7 +73,7 @@ describe('refunds of an order', () => {
     expect(await refundedOf(params)).toBe(1800)
   })
 
-  test('twin: more goes back than came', async () => {
+  test('unprotected: more goes back than came', async () => {
     const params = await aPaidOrder()
     const open = {
       protections: [PROTECTIONS.row_locks],
@@ -146,7 +146,7 @@ describe('a refund that is taken back', () => {
     expect(await totalOf(params)).toBe(await refundedOf(params))
   })
 
-  test('twin: of two that are taken back at once the order forgets one', async () => {
+  test('unprotected: of two that are taken back at once the order forgets one', async () => {
     const { params, refund_ids } = await anOrderRefundedTwice()
     const open = {
       protections: [PROTECTIONS.row_locks],

@@ -89,7 +89,7 @@ describe('one ticket, given to two people at once', () => {
     expect(await buyer.happened('attendee.transferred')).toBe(1)
   })
 
-  test('twin: it is sent to both', async () => {
+  test('unprotected: it is sent to both', async () => {
     const buyer = await aBuyer()
     const meetings = [{ matching: 'from "?attendees"?.*"?short_id"? =', where: 'after', people: 2 }] as const
     const open = { protections: [PROTECTIONS.row_locks], meetings }
@@ -132,7 +132,7 @@ describe.each([
     expect(result).toEqual({ changed: 'done', scanned: refused })
   })
 
-  test('twin: somebody gets in with a ticket that is no longer theirs', async () => {
+  test('unprotected: somebody gets in with a ticket that is no longer theirs', async () => {
     const buyer = await aBuyer()
     const open = { protections: [PROTECTIONS.row_locks], meetings: CHANGED }
     const { result } = await unprotected(installation, open, (tampered) => scanDuring(buyer, deed, tampered))
@@ -153,7 +153,7 @@ describe('an order that is cancelled several times at once', () => {
     expect([await sold(), await buyer.happened('order.cancelled')]).toEqual([before, 1])
   })
 
-  test('twin: it is given back more than once', async () => {
+  test('unprotected: it is given back more than once', async () => {
     // Other buyers have places, too, which are released as well.
     for (const _ of times(3)) await aBuyer()
     const buyer = await aBuyer()
@@ -192,7 +192,7 @@ describe('a correction that began in time and had to wait until it was too late'
     expect(await buyer.happened('attendee.updated')).toBe(0)
   })
 
-  test('twin: by the clock of its beginning it is made', async () => {
+  test('unprotected: by the clock of its beginning it is made', async () => {
     const buyer = await aBuyer()
     const open = { protections: [PROTECTIONS.clock_of_the_moment] }
     const { result } = await unprotected(installation, open, () => waitingTooLong(buyer))

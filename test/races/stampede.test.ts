@@ -61,7 +61,7 @@ describe('the last ticket', () => {
     expect(await poolOf(sale)).toEqual({ limit: 1, held: 1, sold: 0 })
   })
 
-  test('twin: it is sold more than once', async () => {
+  test('unprotected: it is sold more than once', async () => {
     const sale = await createEventOnSale(seller, { quantity: 1 })
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale)))
     expect(count(result).ok).toBeGreaterThan(1)
@@ -86,7 +86,7 @@ describe('100 tickets, one to five for each of 500 buyers', () => {
     expect(await poolOf(sale)).toEqual({ limit: 100, held: 100 - free, sold: 0 })
   })
 
-  test('twin: more than 100 are held', async () => {
+  test('unprotected: more than 100 are held', async () => {
     const sale = await createEventOnSale(seller, { quantity: 100, product: { max_per_order: 50 } })
     // The most that one IP address may have; each process sells all that it has counted.
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(sale, 50)))
@@ -96,7 +96,7 @@ describe('100 tickets, one to five for each of 500 buyers', () => {
 })
 
 describe('two products in one hall', () => {
-  async function openHall() {
+  async function openVenue() {
     const max_per_order = 20
     const sale = await createEventOnSale(seller, { product: { max_per_order } })
     const params = { event_id: sale.event.id }
@@ -112,10 +112,10 @@ describe('two products in one hall', () => {
         max_per_order,
       },
     })
-    const hall = { name: 'Hall', capacity: 40, status: 'ACTIVE', product_ids: [sale.product.id, second.id] } as const
+    const venue = { name: 'Hall', capacity: 40, status: 'ACTIVE', product_ids: [sale.product.id, second.id] } as const
     await seller.visitor.call(capacityAssignments.create, {
       params,
-      body: { ...hall, product_ids: [...hall.product_ids] },
+      body: { ...venue, product_ids: [...venue.product_ids] },
     })
     const everybody = ({ alone, each } = { alone: 1, each: 1 }) =>
       times(180, (index): Cart => {
@@ -126,14 +126,14 @@ describe('two products in one hall', () => {
   }
 
   test.each(ROUNDS)('whoever orders one, the other or both: the hall is full and no fuller (round %i)', async () => {
-    const { sale, everybody } = await openHall()
+    const { sale, everybody } = await openVenue()
     const answers = await stampede(sale, everybody())
     expect(answers.filter(({ status }) => !POLITE.test(status))).toEqual([])
     expect(await poolOf(sale, 'CAPACITY')).toEqual({ limit: 40, held: 40, sold: 0 })
   })
 
-  test('twin: more than fit are let into the hall', async () => {
-    const { sale, everybody } = await openHall()
+  test('unprotected: more than fit are let into the hall', async () => {
+    const { sale, everybody } = await openVenue()
     const halves = { alone: 20, each: 10 }
     const { broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody(halves)))
     expect(broken).toContain('never oversold')
@@ -169,7 +169,7 @@ describe('a promo code for one order', () => {
     expect(await later()).toEqual({ ok: 1 })
   })
 
-  test('twin: it serves more than one', async () => {
+  test('unprotected: it serves more than one', async () => {
     const { sale, everybody } = await openSale()
     const { result, broken } = await unprotected(installation, OPEN, () => stampede(sale, everybody, 'once'))
     expect(count(result).ok).toBeGreaterThan(1)

@@ -103,7 +103,7 @@ describe('a transfer against a scan of the old code', () => {
     expect(outcome).toEqual({ first: false, second: true, isTransferred: true, later: false })
   })
 
-  test('twin: the old code gets in although the ticket is somebody else’s', async () => {
+  test('unprotected: the old code gets in although the ticket is somebody else’s', async () => {
     const open = { protections: [PROTECTIONS.row_locks], meetings: TRANSFERRED }
     const ticket = await aTicket()
     const { result } = await unprotected(installation, open, (tampered) => whoEnters(ticket, scanMeanwhile(tampered)))

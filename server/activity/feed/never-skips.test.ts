@@ -145,7 +145,7 @@ describe('a transaction that began first and commits last', () => {
     expect((await program.read({ after })).entries).toEqual(entries)
   })
 
-  test('twin: by ids alone it is passed by', async () => {
+  test('unprotected: by ids alone it is passed by', async () => {
     const { next: after } = await byIdAlone('now', diceOf(1))
     const between = await inWrongOrder(() => byIdAlone(after, { ...diceOf(1), below: () => 39 }))
     expect(between.entries.map(({ subject_id }) => subject_id)).toEqual([2])

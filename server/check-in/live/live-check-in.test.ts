@@ -15,7 +15,7 @@ const testApp = await createTestApp()
 const { db } = testApp.services
 const { scan } = checkInStaff(testApp)
 
-async function openHall() {
+async function openVenue() {
   const event = await openTestEvent(testApp)
   const floor = await event.addProduct('Floor')
   const list = await openList(event, [floor])
@@ -39,7 +39,7 @@ const sum = (steps: readonly number[] = []) => steps.reduce((total, one) => tota
 
 describe('what happens at check-in', () => {
   test('arrivals are counted by list and by device, also those that no bound device made', async () => {
-    const { list, north, south, read, attendees } = await openHall()
+    const { list, north, south, read, attendees } = await openVenue()
     const [first, second, third, fourth] = await attendees(5)
     await north.send({ code: first?.ticket_code ?? '' }, { code: second?.ticket_code ?? '' })
     await south.send({ code: third?.ticket_code ?? '', ago_s: 11 * 60 })
@@ -63,7 +63,7 @@ describe('what happens at check-in', () => {
   })
 
   test('what is undone has not arrived; what is refused says why', async () => {
-    const { event, floor, north, read, attendees } = await openHall()
+    const { event, floor, north, read, attendees } = await openVenue()
     const [attendee] = await attendees(1)
     const cancelled = await event.addAttendee({ product_id: floor, status: 'CANCELLED', first_name: 'Grace' })
     const [answer] = await north.send({ code: attendee?.ticket_code ?? '' })
@@ -79,7 +79,7 @@ describe('what happens at check-in', () => {
   })
 
   test('a device that has not been heard of for a minute is offline, and keeps what it has not sent', async () => {
-    const { north, read } = await openHall()
+    const { north, read } = await openVenue()
     await north.page({ unsent: 7 })
     await db
       .updateTable('check_in_devices')
@@ -94,12 +94,12 @@ describe('what happens at check-in', () => {
   })
 
   test('nothing of another event, and nothing of a list that was deleted', async () => {
-    const [hall, other] = [await openHall(), await openHall()]
+    const [venue, other] = [await openVenue(), await openVenue()]
     const [attendee] = await other.attendees(1)
     await other.north.send({ code: attendee?.ticket_code ?? '' }, { code: 'FORGED' })
-    expect(await hall.read()).toMatchObject({ lists: [{ id: hall.list.id }], latest: [], refused: [] })
-    await db.updateTable('check_in_lists').set({ deleted_at: sql`now()` }).where('id', '=', hall.list.id).execute()
-    expect(await hall.read()).toMatchObject({ lists: [], devices: [] })
+    expect(await venue.read()).toMatchObject({ lists: [{ id: venue.list.id }], latest: [], refused: [] })
+    await db.updateTable('check_in_lists').set({ deleted_at: sql`now()` }).where('id', '=', venue.list.id).execute()
+    expect(await venue.read()).toMatchObject({ lists: [], devices: [] })
   })
 })
 
@@ -124,7 +124,7 @@ describe('the stream', () => {
   }
 
   test('says what there is, then each change, to all who watch', async () => {
-    const { event, north, attendees } = await openHall()
+    const { event, north, attendees } = await openVenue()
     const [attendee] = await attendees(1)
     const screens = [await open(event.admin, event.event_id), await open(event.admin, event.event_id)]
     for (const screen of screens) {
@@ -137,7 +137,7 @@ describe('the stream', () => {
   })
 
   test('is for those alone who may see check-in of this event', async () => {
-    const [{ event }, { event: other }] = [await openHall(), await openHall()]
+    const [{ event }, { event: other }] = [await openVenue(), await openVenue()]
     const statuses = []
     for (const visitor of [visit(testApp.app), other.admin])
       statuses.push((await open(visitor, event.event_id)).response.status)
@@ -145,7 +145,7 @@ describe('the stream', () => {
   })
 
   test('ends, whole, when the process is to stop', async () => {
-    const { event } = await openHall()
+    const { event } = await openVenue()
     const draining = createDraining()
     const server = createWebServer(draining.around(getRequestListener(testApp.app.fetch as never)))
     const { port, stop } = await listen(server, { port: 0, host: '127.0.0.1', draining })
@@ -160,7 +160,7 @@ describe('the stream', () => {
   })
 
   test('of one address no more are open than a process keeps, and a closed one makes room', async () => {
-    const { event } = await openHall()
+    const { event } = await openVenue()
     const screens = []
     while (screens.length < LIVE_SCREENS) screens.push(await open(event.admin, event.event_id))
     expect((await open(event.admin, event.event_id)).response.status).toBe(503)

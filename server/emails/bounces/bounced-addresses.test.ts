@@ -6,33 +6,33 @@ import { openBounces, returnedOf } from '#test/bounces.ts'
 import { fromExim, fromPostfix } from '#test/delivery-reports.ts'
 import { openEmailApp } from '#test/email-app.ts'
 import { messagesOf } from '#test/messages.ts'
-import { addProduct, openAnother, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, openAnother, placeOrder, type Seller } from '#test/sales.ts'
 import { pruneBouncedAddresses } from './bounced-addresses.ts'
 
 const { testApp, db, context, mailbox, deliver, happen } = await openEmailApp()
 const bounces = openBounces(context)
 const ADDRESS = 'attendee@example.com'
 
-let stall: Stall
+let seller: Seller
 let order_id: number
 beforeEach(async () => {
   await bounces.empty()
-  stall = await openStall(testApp)
+  seller = await newSeller(testApp)
   await db.updateTable('users').set({ is_email_verified: true }).execute()
-  order_id = await sell(stall)
+  order_id = await sell(seller)
 })
 
-async function sell(at: Stall, email = ADDRESS): Promise<number> {
+async function sell(at: Seller, email = ADDRESS): Promise<number> {
   const id = await placeOrder(testApp, at, { product: await addProduct(at, { title: `Ticket ${email}` }) })
   await db.updateTable('orders').set({ email }).where('id', '=', id).execute()
   await db.updateTable('attendees').set({ email }).where('order_id', '=', id).execute()
   return id
 }
 
-const at = () => ({ params: { event_id: stall.event_id, order_id } })
-const marked = async () => (await stall.visitor.call(bouncedAddresses.list, at())).data
-const unmark = (email = ADDRESS) => stall.visitor.call(bouncedAddresses.unmark, { ...at(), body: { email } })
-const emails = async () => (await stall.visitor.call(orders.emails, at())).data
+const at = () => ({ params: { event_id: seller.event_id, order_id } })
+const marked = async () => (await seller.visitor.call(bouncedAddresses.list, at())).data
+const unmark = (email = ADDRESS) => seller.visitor.call(bouncedAddresses.unmark, { ...at(), body: { email } })
+const emails = async () => (await seller.visitor.call(orders.emails, at())).data
 
 /** Sends all emails of the order and lets one of them bounce. */
 async function bounce(): Promise<void> {
@@ -58,7 +58,7 @@ describe('an address that bounced hard', () => {
 
   test('gets no e-mail of any event of the account, until it is unmarked', async () => {
     await bounce()
-    const other = await openAnother(testApp, stall)
+    const other = await openAnother(testApp, seller)
     const of_other = await sell(other, ADDRESS.toUpperCase())
     for (const id of [order_id, of_other]) await happen('order.confirmation_requested', { order_id: id })
     expect(mailbox.emails).toEqual([])
@@ -73,11 +73,11 @@ describe('an address that bounced hard', () => {
 
   test('gets what other accounts send, links that were asked for and links for signing in', async () => {
     await bounce()
-    const other = await openStall(testApp)
+    const other = await newSeller(testApp)
     await happen('order.confirmation_requested', { order_id: await sell(other) })
     expect(mailbox.emails.length).toBeGreaterThan(0)
     mailbox.emails.length = 0
-    const plain = { recipient: ADDRESS, locale: 'en', subject: 'x', html: 'x', text: 'x', order_id, ...placeOf(stall) }
+    const plain = { recipient: ADDRESS, locale: 'en', subject: 'x', html: 'x', text: 'x', order_id, ...placeOf(seller) }
     const rows = ['ticket-lookup', 'reset-password', 'new-order', 'contact-message'].map((template) => ({
       ...plain,
       template,
@@ -95,7 +95,7 @@ describe('an address that bounced hard', () => {
     await db
       .insertInto('outgoing_emails')
       .values({
-        ...{ recipient: ADDRESS, locale: 'en', subject: 'x', html: 'x', text: 'x', ...placeOf(stall) },
+        ...{ recipient: ADDRESS, locale: 'en', subject: 'x', html: 'x', text: 'x', ...placeOf(seller) },
         ...{ template: 'message', dedupe_key: `test:${order_id}`, order_id: null },
       })
       .execute()
@@ -106,7 +106,7 @@ describe('an address that bounced hard', () => {
   test('matters no more once the order has another one', async () => {
     await bounce()
     const body = { first_name: 'Ann', last_name: 'Lee', email: 'right@example.com', notes: null }
-    await stall.visitor.call(orders.update, { ...at(), body })
+    await seller.visitor.call(orders.update, { ...at(), body })
     await db.updateTable('attendees').set({ email: body.email }).where('order_id', '=', order_id).execute()
     await happen('order.confirmation_requested', { order_id })
     expect(mailbox.emails.every(({ recipients }) => recipients[0] === body.email)).toBe(true)
@@ -115,7 +115,7 @@ describe('an address that bounced hard', () => {
     // No order and no attendee has the address any more.
     await pruneBouncedAddresses(context, {})
     expect(
-      await db.selectFrom('bounced_addresses').selectAll().where('account_id', '=', stall.account_id).execute(),
+      await db.selectFrom('bounced_addresses').selectAll().where('account_id', '=', seller.account_id).execute(),
     ).toEqual([])
   })
 
@@ -128,9 +128,9 @@ describe('an address that bounced hard', () => {
 
   test('is unmarked by those who may edit orders, with an entry in the log, and only at an order that has it', async () => {
     await bounce()
-    const bystander = await sell(stall, 'bystander@example.com')
-    const elsewhere = { params: { event_id: stall.event_id, order_id: bystander }, body: { email: ADDRESS } }
-    await stall.visitor.call(bouncedAddresses.unmark, elsewhere)
+    const bystander = await sell(seller, 'bystander@example.com')
+    const elsewhere = { params: { event_id: seller.event_id, order_id: bystander }, body: { email: ADDRESS } }
+    await seller.visitor.call(bouncedAddresses.unmark, elsewhere)
     await unmark('bystander@example.com')
     expect(await marked()).toHaveLength(1)
     await unmark(ADDRESS.toUpperCase())
@@ -153,8 +153,8 @@ describe('a message', () => {
   async function send() {
     await db.updateTable('orders').set({ email: RECIPIENTS[0] }).where('id', '=', order_id).execute()
     await db.updateTable('attendees').set({ email: RECIPIENTS[0] }).where('order_id', '=', order_id).execute()
-    for (const email of RECIPIENTS.slice(1)) await sell(stall, email)
-    const sending = messagesOf(testApp, stall)
+    for (const email of RECIPIENTS.slice(1)) await sell(seller, email)
+    const sending = messagesOf(testApp, seller)
     const { id } = await sending.sent()
     await deliver()
     const to = (address: string) => mailbox.emails.findLast(({ recipients }) => recipients[0] === address) ?? never()
@@ -172,9 +172,9 @@ describe('a message', () => {
       { recipient: 'bob@example.com', status: 'BOUNCED', error: expect.stringContaining('Address unknown') },
       { recipient: 'cid@example.com', status: 'SENT', error: null },
     ])
-    const params = { event_id: stall.event_id, message_id: id }
+    const params = { event_id: seller.event_id, message_id: id }
     const query = { filter_fields: { status: { in: 'FAILED,BOUNCED' } } }
-    expect((await stall.visitor.call(messages.recipients, { params, query })).data).toHaveLength(2)
+    expect((await seller.visitor.call(messages.recipients, { params, query })).data).toHaveLength(2)
 
     await sending.resend(id)
     await sending.work(id)
@@ -207,7 +207,7 @@ describe('a message', () => {
   })
 })
 
-function placeOf({ account_id, event_id }: Stall) {
+function placeOf({ account_id, event_id }: Seller) {
   return { account_id, event_id }
 }
 

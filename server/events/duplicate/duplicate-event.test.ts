@@ -118,9 +118,9 @@ describe('a duplicate', () => {
         applicable_product_ids: [standard?.id],
       },
     ])
-    const { data: halls } = await call(capacityAssignments.list, { params })
-    expect(halls).toMatchObject([{ name: 'Hall', capacity: 40, used_capacity: 0 }])
-    expect(halls[0]?.products.map(({ id }) => id).sort()).toEqual([standard?.id, balcony?.id].sort())
+    const { data: venues } = await call(capacityAssignments.list, { params })
+    expect(venues).toMatchObject([{ name: 'Hall', capacity: 40, used_capacity: 0 }])
+    expect(venues[0]?.products.map(({ id }) => id).sort()).toEqual([standard?.id, balcony?.id].sort())
     const { data: settings } = await call(events.getSettings, { params })
     expect(settings).toMatchObject({ seo_title: 'Spring concert', order_timeout_in_minutes: 20 })
     expect(settings.payment_providers).toEqual(['OFFLINE'])

@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts'
 import { createTestApp, type TestApp } from '#test/app.ts'
 import { bulkActsOf } from '#test/bulk-acts.ts'
 import { visit } from '#test/clients.ts'
-import { addProduct, openStall, placeOrder } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder } from '#test/sales.ts'
 
 const main = await createTestApp()
 /** A database without the constraint that refuses what the code should prevent. */
@@ -35,31 +35,31 @@ function slowAt(db: Db, table: string, { locks }: { locks: boolean }): Db {
 }
 
 /** Every place is sold one by one, or not sold yet. */
-async function openHall(on: TestApp) {
-  const stall = await openStall(on)
-  const product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: PLACES }] })
+async function openVenue(on: TestApp) {
+  const seller = await newSeller(on)
+  const product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: PLACES }] })
   const ids: number[] = []
-  for (let place = 0; place < PLACES; place++) ids.push(await placeOrder(on, stall, { product }))
+  for (let place = 0; place < PLACES; place++) ids.push(await placeOrder(on, seller, { product }))
   const apps = [on.app, on.withConfig({}).app]
   const reserve = (index: number) =>
     visit(apps[index % 2] ?? on.app).call(checkout.reserve, {
-      params: { event_id: stall.event_id },
+      params: { event_id: seller.event_id },
       body: {
         products: [{ product_id: product.id, quantities: [{ price_id: product.prices[0]?.id ?? 0, quantity: 1 }] }],
       },
     })
-  return { stall, ids, reserve, acts: bulkActsOf(on, stall) }
+  return { seller, ids, reserve, acts: bulkActsOf(on, seller) }
 }
 
 /** Cancels all orders, then undoes it while as many visitors want the places. */
 async function undoAgainstVisitors(on: TestApp, db: Db) {
-  const { acts, ids, reserve, stall } = await openHall(on)
+  const { acts, ids, reserve, seller } = await openVenue(on)
   const id = await acts.done({ act: 'CANCEL', order_ids: ids })
   await acts.askToUndo(id)
   const undone = acts.work('undoBulkAct', id, db)
   await sleep(50)
   const visitors = await Promise.allSettled(times(PLACES, reserve))
-  const pool = on.services.db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', stall.event_id)
+  const pool = on.services.db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', seller.event_id)
   return {
     state: await undone,
     reserved: visitors.filter(({ status }) => status === 'fulfilled').length,
@@ -78,7 +78,7 @@ describe('undoing a cancellation against visitors who want the same places', () 
     expect(await findDifferences(main.services.db)).toEqual([])
   })
 
-  test('twin: without locked pools places are sold twice', { retry: 2 }, async () => {
+  test('unprotected: without locked pools places are sold twice', { retry: 2 }, async () => {
     const db = slowAt(bare.services.db, 'stock_pools', { locks: false })
     const { state, reserved } = await undoAgainstVisitors(bare, db)
     expect(state.restored_count + reserved).toBeGreaterThan(PLACES)
@@ -89,7 +89,7 @@ describe('undoing a cancellation against visitors who want the same places', () 
 
 /** Runs two acts over the same orders, at the same moment. */
 async function cancelTwice(on: TestApp, db: Db) {
-  const { acts, ids } = await openHall(on)
+  const { acts, ids } = await openVenue(on)
   const both = [
     await acts.start({ act: 'CANCEL', order_ids: ids }),
     await acts.start({ act: 'CANCEL', order_ids: ids }),
@@ -109,7 +109,7 @@ describe('two acts over the same orders', () => {
     expect(await findDifferences(main.services.db)).toEqual([])
   })
 
-  test('twin: without locked orders both believe that they changed them', { retry: 2 }, async () => {
+  test('unprotected: without locked orders both believe that they changed them', { retry: 2 }, async () => {
     const { states } = await cancelTwice(bare, slowAt(bare.services.db, 'orders', { locks: false }))
     expect(states.reduce((sum, { changed_count }) => sum + changed_count, 0)).toBeGreaterThan(PLACES)
   })

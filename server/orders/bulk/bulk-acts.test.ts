@@ -8,27 +8,27 @@ import { bulkActsOf, closeUndoWindow } from '#test/bulk-acts.ts'
 import { fingerprint } from '#test/endpoints.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let acts: ReturnType<typeof bulkActsOf>
 let product: Awaited<ReturnType<typeof addProduct>>
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  acts = bulkActsOf(testApp, stall)
-  product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
+  seller = await newSeller(testApp)
+  acts = bulkActsOf(testApp, seller)
+  product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
 })
 
 type Status = 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT'
-const place = (status: Status = 'COMPLETED', quantity = 2) => placeOrder(testApp, stall, { product, status, quantity })
-const paramsOf = (order_id: number) => ({ params: { event_id: stall.event_id, order_id } })
-const read = async (order_id: number) => (await stall.visitor.call(orders.get, paramsOf(order_id))).data
-const cancel = (order_id: number) => stall.visitor.call(orders.cancel, paramsOf(order_id))
+const place = (status: Status = 'COMPLETED', quantity = 2) => placeOrder(testApp, seller, { product, status, quantity })
+const paramsOf = (order_id: number) => ({ params: { event_id: seller.event_id, order_id } })
+const read = async (order_id: number) => (await seller.visitor.call(orders.get, paramsOf(order_id))).data
+const cancel = (order_id: number) => seller.visitor.call(orders.cancel, paramsOf(order_id))
 const soldOf = async () => {
-  const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', stall.event_id)
+  const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', seller.event_id)
   return (await pools.execute()).map(({ held, sold }) => held + sold)
 }
 const sound = async () => expect(await findDifferences(db)).toEqual([])
@@ -45,7 +45,7 @@ const namesOf = async (order_id: number) => {
 describe('a preview', () => {
   test('says exactly what would happen, and nothing does', async () => {
     const [paid, unpaid, gone] = [await place(), await place('AWAITING_OFFLINE_PAYMENT', 3), await place()]
-    await stall.visitor.call(orders.refund, {
+    await seller.visitor.call(orders.refund, {
       ...paramsOf(paid),
       body: { amount: 500, notify_buyer: false, cancel_order: false },
     })
@@ -88,7 +88,7 @@ describe('a preview', () => {
   test('needs a tag where one is added, and orders of this event', async () => {
     const failure = await refused(acts.preview({ act: 'ADD_TAG', selection: {} }), 'malformed')
     expect(failure.issues).toMatchObject([{ path: 'tag', code: 'empty' }])
-    const other = await openStall(testApp)
+    const other = await newSeller(testApp)
     const theirs = await placeOrder(testApp, other, { product: await addProduct(other) })
     await refused(acts.preview({ act: 'CANCEL', order_ids: [theirs] }), 'not_found')
   })
@@ -189,7 +189,7 @@ describe('tags', () => {
   test('are at most twenty', async () => {
     const order_id = await place()
     const values = Array.from({ length: MOST_TAGS }, (_, index) => ({ order_id, tag: `tag ${index}` }))
-    const { account_id, event_id } = stall
+    const { account_id, event_id } = seller
     await db
       .insertInto('order_tags')
       .values(values.map((value) => ({ ...value, account_id, event_id })))
@@ -201,7 +201,7 @@ describe('tags', () => {
 
 test('an act of another event is not there', async () => {
   const id = await acts.start({ act: 'CANCEL', order_ids: [await place()] })
-  const other = await openStall(testApp)
+  const other = await newSeller(testApp)
   const params = { event_id: other.event_id, bulk_act_id: id }
   await refused(other.visitor.call(bulkActs.get, { params }), 'not_found')
   await refused(other.visitor.call(bulkActs.undo, { params }), 'not_found')

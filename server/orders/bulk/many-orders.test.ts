@@ -7,22 +7,22 @@ import { bulkActsOf } from '#test/bulk-acts.ts'
 import { copyOrder } from '#test/large-sale.ts'
 import { lostAt } from '#test/lost-at.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 const ORDERS = 1_000
 const ALL = { act: 'CANCEL', selection: {} } as const
 
-let stall: Stall
+let seller: Seller
 let acts: ReturnType<typeof bulkActsOf>
 beforeAll(async () => {
-  stall = await openStall(testApp)
-  acts = bulkActsOf(testApp, stall)
+  seller = await newSeller(testApp)
+  acts = bulkActsOf(testApp, seller)
   // Sold out.
   const limit = { initial_quantity_available: 2 * ORDERS }
-  const product = await addProduct(stall, { prices: [{ price: 1000, ...limit }] })
-  await placeOrder(testApp, stall, { product, quantity: 2 })
+  const product = await addProduct(seller, { prices: [{ price: 1000, ...limit }] })
+  await placeOrder(testApp, seller, { product, quantity: 2 })
   await copyOrder(db, ORDERS - 1)
   for (const table of ['orders', 'order_items', 'attendees', 'stock_ledger', 'payments'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
@@ -37,7 +37,7 @@ async function saleNow() {
       select (to_jsonb(t) - 'updated_at')::text as text from ${sql.table(table)} t order by id`.execute(db)
     return found.map(({ text }) => text)
   }
-  const { data } = await stall.visitor.call(integrity.get, { params: { event_id: stall.event_id } })
+  const { data } = await seller.visitor.call(integrity.get, { params: { event_id: seller.event_id } })
   const { checked_at: _, ...figures } = data as typeof data & { checked_at?: string }
   return {
     orders: await rows('orders'),

@@ -6,27 +6,27 @@ import { createTestApp } from '#test/app.ts'
 import { bulkActsOf } from '#test/bulk-acts.ts'
 import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
-import { addProduct, openStall, placeOrder, type Stall } from '#test/sales.ts'
+import { addProduct, newSeller, placeOrder, type Seller } from '#test/sales.ts'
 
 const testApp = await createTestApp()
 const { db } = testApp.services
 
-let stall: Stall
+let seller: Seller
 let acts: ReturnType<typeof bulkActsOf>
 let product: Awaited<ReturnType<typeof addProduct>>
 beforeEach(async () => {
-  stall = await openStall(testApp)
-  acts = bulkActsOf(testApp, stall)
-  product = await addProduct(stall, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
+  seller = await newSeller(testApp)
+  acts = bulkActsOf(testApp, seller)
+  product = await addProduct(seller, { prices: [{ price: 1000, initial_quantity_available: 10 }] })
 })
 
 type Status = 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT'
-const place = (status: Status = 'COMPLETED', quantity = 2) => placeOrder(testApp, stall, { product, status, quantity })
-const paramsOf = (order_id: number) => ({ params: { event_id: stall.event_id, order_id } })
-const read = async (order_id: number) => (await stall.visitor.call(orders.get, paramsOf(order_id))).data
-const _cancel = (order_id: number) => stall.visitor.call(orders.cancel, paramsOf(order_id))
+const place = (status: Status = 'COMPLETED', quantity = 2) => placeOrder(testApp, seller, { product, status, quantity })
+const paramsOf = (order_id: number) => ({ params: { event_id: seller.event_id, order_id } })
+const read = async (order_id: number) => (await seller.visitor.call(orders.get, paramsOf(order_id))).data
+const _cancel = (order_id: number) => seller.visitor.call(orders.cancel, paramsOf(order_id))
 const soldOf = async () => {
-  const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', stall.event_id)
+  const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', seller.event_id)
   return (await pools.execute()).map(({ held, sold }) => held + sold)
 }
 const sound = async () => expect(await findDifferences(db)).toEqual([])
@@ -44,8 +44,8 @@ describe('a cancellation is undone', () => {
   test('every order is what it was, and nobody is written to', async () => {
     const [paid, unpaid] = [await place(), await place('AWAITING_OFFLINE_PAYMENT')]
     const first = (await read(paid)).attendees[0]?.id ?? 0
-    await stall.visitor.call(attendees.update, {
-      params: { event_id: stall.event_id, attendee_id: first },
+    await seller.visitor.call(attendees.update, {
+      params: { event_id: seller.event_id, attendee_id: first },
       body: { status: 'CANCELLED' },
     })
     const due = new Date(Date.now() + 86_400_000).toISOString()
@@ -83,7 +83,7 @@ describe('a cancellation is undone', () => {
     const [refundedOne, other] = [await place(), await place()]
     const id = await acts.done({ act: 'CANCEL', order_ids: [refundedOne, other] })
     const body = { amount: 2000, notify_buyer: false, cancel_order: false }
-    await stall.visitor.call(orders.refund, { ...paramsOf(refundedOne), body })
+    await seller.visitor.call(orders.refund, { ...paramsOf(refundedOne), body })
     const state = await acts.undone(id)
     expect(state.kept).toMatchObject([{ order_id: refundedOne, reason: 'changed_since' }])
     expect((await read(refundedOne)).status).toBe('CANCELLED')

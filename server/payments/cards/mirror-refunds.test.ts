@@ -109,7 +109,7 @@ describe('a refund made in the provider’s dashboard', () => {
     await sound()
   })
 
-  test('twin: without the lock, two who find it make two', async () => {
+  test('unprotected: without the lock, two who find it make two', async () => {
     const { reference, readOrder } = await settled()
     await refundThere(reference, 500)
     const open = unlocked(2)

@@ -193,7 +193,7 @@ describe('a step', () => {
     expect(await atStep()).toMatchObject({ step: 1, compared: 100 })
   })
 
-  test('twin: whoever does not say which step it is, takes another one', async () => {
+  test('unprotected: whoever does not say which step it is, takes another one', async () => {
     await begin(services, sale())
     await take(await atStep())
     await take(await atStep())

@@ -107,7 +107,7 @@ describe('forged codes at a door without a network', () => {
     expect(admitted).toEqual(new Set())
   })
 
-  it('twin: where signatures are not checked, spliced ones are', async () => {
+  it('unprotected: where signatures are not checked, spliced ones are', async () => {
     const outcomes = await Promise.all(forged(440).map(judged(knowing({ facts: { ticket_keys: [] } }))))
     const kinds = new Set(outcomes.flatMap(({ kind, decision }) => (decision === 'admit' ? kind : [])))
     for (const kind of ['with another product', 'with another time']) expect(kinds).toContain(kind)
