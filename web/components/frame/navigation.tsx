@@ -51,7 +51,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <p className={styles.group}>{label}</p>
-      <ul className={styles.items}>{children}</ul>
+      <ul className="plain">{children}</ul>
     </div>
   )
 }
@@ -72,7 +72,7 @@ function Item({ to, label, icon: ItemIcon, end = false }: ItemProps) {
 
 function WaysOut({ up }: Surroundings) {
   return (
-    <ul className={styles.items}>
+    <ul className="plain">
       {up.map(({ to, label }) => (
         <Item key={to} to={to} label={label} icon={IconChevronLeft} end />
       ))}
@@ -120,7 +120,7 @@ function split(all: readonly Organizer[]): [archived: Organizer[], active: Organ
 function OrganizerItems({ organizers: shown }: { organizers: readonly Organizer[] }) {
   const { state } = useLocation()
   return (
-    <ul className={styles.items}>
+    <ul className="plain">
       {shown.map(({ id, name }) => (
         <li key={id}>
           <NavLink

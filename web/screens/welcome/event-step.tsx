@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { moveStart } from '#web/components/manage/events/event-dates.ts'
-import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
+import { StartAndEnd } from '#web/components/manage/events/start-and-end.tsx'
 import { PlaceFields } from '#web/components/manage/fields/place-fields.tsx'
 import { useEventCategories } from '#web/components/manage/words/categories.tsx'
 import { Columns } from '#web/ui/form/columns.tsx'
@@ -34,21 +34,7 @@ export function EventStep({ organizer, draft, before, goOn, kept, onType }: Step
         <Stack>
           <TextInput required label={t`Title`} maxLength={150} autoComplete="off" {...form.getInputProps('title')} />
           <Columns>
-            <DateTimeInput
-              required
-              label={t`Starts`}
-              zone={zone}
-              {...form.getInputProps('start_date')}
-              value={start_date}
-              onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
-            />
-            <DateTimeInput
-              label={t`Ends`}
-              zone={zone}
-              isZoneSaid
-              {...form.getInputProps('end_date')}
-              value={end_date}
-            />
+            <StartAndEnd form={form} zone={zone} onStart={(start) => form.setValues(moveStart(form.values, start))} />
           </Columns>
           <PlaceFields form={form} />
           <NativeSelect

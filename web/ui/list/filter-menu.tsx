@@ -65,7 +65,7 @@ export function FilterMenus({ list, filters }: Props) {
 function Group({ label, children }: { label: string; children: ReactNode }) {
   const { Label } = useMenuLibrary()
   return (
-    <fieldset className={styles.group} aria-label={label}>
+    <fieldset aria-label={label}>
       <Label aria-hidden>{label}</Label>
       {children}
     </fieldset>

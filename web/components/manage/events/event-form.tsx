@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { events } from '#contract/events.ts'
 import { type Organizer, organizers } from '#contract/organizers.ts'
 import type { EventCategory } from '#domain/event-status.ts'
-import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
 import { PlaceFields, whereValues } from '#web/components/manage/fields/place-fields.tsx'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { useEventCategories } from '#web/components/manage/words/categories.tsx'
@@ -17,6 +16,7 @@ import { lazyPart } from '#web/lib/lazy.tsx'
 import { Columns } from '#web/ui/form/columns.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { moveStart, tomorrowEvening } from './event-dates.ts'
+import { StartAndEnd } from './start-and-end.tsx'
 
 const OrganizerForm = lazyPart(async () => (await import('./organizer-form.tsx')).OrganizerForm, { words: 'dialogs' })
 
@@ -73,21 +73,7 @@ function Form({ organizer_id, onClose, choices }: Props & { choices: Organizer[]
         )}
       </Group>
       <Columns>
-        <DateTimeInput
-          required
-          label={t`Starts`}
-          zone={zone}
-          {...form.getInputProps('start_date')}
-          value={form.values.start_date}
-          onChange={(start) => form.setValues(moveStart(form.values, start ?? ''))}
-        />
-        <DateTimeInput
-          label={t`Ends`}
-          zone={zone}
-          isZoneSaid
-          {...form.getInputProps('end_date')}
-          value={form.values.end_date ?? null}
-        />
+        <StartAndEnd form={form} zone={zone} onStart={(start) => form.setValues(moveStart(form.values, start))} />
       </Columns>
       <PlaceFields form={form} />
       <NativeSelect required label={t`Category`} data={categories} {...form.getInputProps('category')} />

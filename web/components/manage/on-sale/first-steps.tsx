@@ -34,7 +34,7 @@ export function FirstSteps({ children }: Props) {
         </Text>
         <Progress value={(done / steps.length) * 100} size={6} aria-label={t`Progress`} />
       </Stack>
-      <ol className={styles.steps}>
+      <ol className="plain">
         {steps.map((step) => (
           <li key={step.kind} className={styles.step}>
             <Mark isDone={step.is_done} />

@@ -63,7 +63,7 @@ function NextSteps({ event, close }: { event: Event; close: () => void }) {
       <Title order={3} size="h4" mb="xs" id="next-steps">
         <Trans>What’s next</Trans>
       </Title>
-      <ul className={styles.steps}>
+      <ul className="plain">
         {steps.map(({ to, icon: Icon, text }) => (
           <li key={to}>
             <Link to={to} onClick={close} className={styles.step}>

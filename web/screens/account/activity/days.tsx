@@ -52,7 +52,7 @@ function List({ entries }: { entries: readonly Activity[] }) {
   const { timezone } = useUser()
   return (
     entries.length > 0 && (
-      <ul className={styles.entries}>
+      <ul className="plain">
         {entries.map((entry) => (
           <ActivityEntry key={entry.id} entry={entry} when={time(entry.at, timezone)} />
         ))}

@@ -3,13 +3,14 @@ import type { PublicEvent } from '#contract/public-events.ts'
 import { placeLine } from '#web/lib/formats/place.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './add-to-calendar.module.css'
+import summary from './text-summary.module.css'
 
 /** Calendar file for any calendar, or a link that fills in Google's form. */
 export function AddToCalendar({ event }: { event: PublicEvent }) {
   const { locale } = useFormat()
   return (
     <details className={styles.menu} name="calendar">
-      <summary>
+      <summary className={summary.summary}>
         <Trans>Add to calendar</Trans>
       </summary>
       <div className={styles.choices}>

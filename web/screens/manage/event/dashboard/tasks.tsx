@@ -38,7 +38,7 @@ export function Tasks({ overview, doFiguresAgree, now }: Props) {
       <h2 className="unseen" id="to-do">
         <Trans>To do</Trans>
       </h2>
-      <ul className={styles.tasks} aria-labelledby="to-do">
+      <ul className="plain" aria-labelledby="to-do">
         {tasks.map(({ key, Icon, words, action, to }) => (
           <li key={key} className={styles.task}>
             <Icon size={20} stroke={1.5} aria-hidden="true" className={styles.icon} />

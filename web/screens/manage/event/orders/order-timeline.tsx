@@ -8,7 +8,6 @@ import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
-import styles from './orders.module.css'
 
 const SHOWN_AT_FIRST = 5
 
@@ -33,7 +32,7 @@ export function OrderTimeline({ order: { event_id, id: order_id } }: { order: Or
     )
   return (
     <>
-      <ul className={styles.timeline}>
+      <ul className="plain">
         {(isWhole ? entries : entries.slice(0, SHOWN_AT_FIRST)).map((entry) => (
           <ActivityEntry key={entry.id} entry={entry} when={shortDateTime(entry.at, timezone)} isOfOrder />
         ))}

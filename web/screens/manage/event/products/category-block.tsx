@@ -77,7 +77,7 @@ export function CategoryBlock({ category, shown, mover, dragging, onAdd, onEdit,
           <Trans>No products in this category yet.</Trans>
         </Text>
       )}
-      <ul className={styles.list}>
+      <ul className="plain">
         {shown.map((product) => (
           <ProductRow
             key={product.id}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Event, events } from '#contract/events.ts'
 import { images } from '#contract/images.ts'
-import { DateTimeInput } from '#web/components/manage/fields/date-time-input.tsx'
+import { StartAndEnd } from '#web/components/manage/events/start-and-end.tsx'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { CurrencySelect, TimeZoneSelect } from '#web/components/manage/fields/selects.tsx'
 import { useSectionForm } from '#web/components/manage/settings/use-section-form.ts'
@@ -44,21 +44,7 @@ export function DetailsSection() {
       <NativeSelect required label={t`Category`} data={categories} {...form.getInputProps('category')} />
       <RichTextEditor label={t`Description`} {...form.getInputProps('description')} value={form.values.description} />
       <Columns>
-        <DateTimeInput
-          required
-          label={t`Starts`}
-          zone={zone}
-          {...form.getInputProps('start_date')}
-          value={form.values.start_date}
-          onChange={(start) => form.setFieldValue('start_date', start ?? '')}
-        />
-        <DateTimeInput
-          label={t`Ends`}
-          zone={zone}
-          isZoneSaid
-          {...form.getInputProps('end_date')}
-          value={form.values.end_date}
-        />
+        <StartAndEnd form={form} zone={zone} onStart={(start) => form.setFieldValue('start_date', start)} />
         <TimeZoneSelect
           required
           {...form.getInputProps('timezone')}

@@ -8,6 +8,7 @@ import { Money } from '#web/components/shared/price.tsx'
 import { useCall } from '#web/lib/calls/use-call.ts'
 import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import type { CodeState } from '#web/screens/public/event/load-event.ts'
+import summary from '../text-summary.module.css'
 import styles from './promo-box.module.css'
 import { usePromoCode } from './use-promo-code.ts'
 
@@ -43,7 +44,7 @@ export function PromoBox({ event, code_state }: Props) {
   if (!event.has_promo_codes && said === 'none') return null
   return (
     <details className={styles.box} open={said === 'invalid' || said === 'unchecked'}>
-      <summary>
+      <summary className={summary.summary}>
         <Trans>Have a promo code?</Trans>
       </summary>
       <CodeForm onApply={(code) => void apply(code)} is_pending={pending} />

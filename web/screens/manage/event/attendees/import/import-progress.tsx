@@ -1,13 +1,11 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Skeleton, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { type AttendeeImportState, attendeeImports } from '#contract/attendee-imports.ts'
-import { ApiFailure } from '#contract/client.ts'
+import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
-import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { notifyProblem } from '#web/lib/notify.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import { Problems } from './problems.tsx'
@@ -27,6 +25,7 @@ export function ImportProgress({ id, onClose }: { id: number; onClose: () => voi
       refetchInterval: ({ state }) => (state.data && mayChange(state.data.data) ? ASK_EVERY_MS : false),
     },
   )
+  const { mutateAsync: undo } = useApiMutation(attendeeImports.undo)
   const one = data?.data
   useRefreshed(one?.status, params)
   if (error) return <BlockError retry={() => void refetch()} isFetching={isFetching} />
@@ -43,7 +42,13 @@ export function ImportProgress({ id, onClose }: { id: number; onClose: () => voi
         </Problems>
       )}
       <DialogActions>
-        {one.undo_seconds_left !== null && <Undo one={one} params={params} onDone={() => void refetch()} />}
+        {one.undo_seconds_left !== null && (
+          <UndoButton
+            undo={() => undo({ params })}
+            seconds={one.status === 'DONE' && one.send_emails ? one.undo_seconds_left : null}
+            onDone={() => void refetch()}
+          />
+        )}
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
@@ -86,36 +91,8 @@ function Share({ one }: { one: AttendeeImportState }) {
   const [done, all] =
     status === 'RUNNING' ? [added_count + problem_count, rows_count] : [taken_out_count + kept_count, added_count]
   return (
-    <>
-      <Progress value={all > 0 ? (100 * done) / all : 0} color="aubergine" aria-label={t`Rows handled`} />
-      <Text size="sm" className="tabular">
-        {t`${plural(all, { one: `${done} of # row`, other: `${done} of # rows` })}`}
-      </Text>
-    </>
-  )
-}
-
-type UndoProps = {
-  one: AttendeeImportState
-  params: { event_id: number; attendee_import_id: number }
-  onDone: () => void
-}
-
-function Undo({ one: { status, send_emails, undo_seconds_left: seconds }, params, onDone }: UndoProps) {
-  const { i18n } = useLingui()
-  const { mutateAsync, isPending } = useApiMutation(attendeeImports.undo)
-  async function undo() {
-    try {
-      await mutateAsync({ params })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      notifyProblem(i18n._(errorMessage(error)))
-    }
-    onDone()
-  }
-  return (
-    <Button variant="default" loading={isPending} onClick={() => void undo()}>
-      {status === 'DONE' && send_emails ? <Trans>Undo ({seconds} s)</Trans> : <Trans>Undo</Trans>}
-    </Button>
+    <JobProgress done={done} all={all} label={t`Rows handled`}>
+      {t`${plural(all, { one: `${done} of # row`, other: `${done} of # rows` })}`}
+    </JobProgress>
   )
 }

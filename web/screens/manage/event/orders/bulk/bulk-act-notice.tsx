@@ -1,14 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, Button, CloseButton, Group, Progress, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
-import { ApiFailure } from '#contract/client.ts'
+import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
 import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
-import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { notifyProblem } from '#web/lib/notify.ts'
 import { useDoneWords, useKeptWords, useSkipWords } from './use-bulk-words.ts'
 
 const ASK_EVERY_MS = 700
@@ -25,6 +23,7 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
       refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.data) ? ASK_EVERY_MS : false),
     },
   )
+  const { mutateAsync: undo } = useApiMutation(bulkActs.undo)
   const act = data?.data
   const given = act?.undo_seconds_left ?? 0
   // Counted down locally between two replies; the server's value wins.
@@ -52,7 +51,13 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
         {isUnderWay(act) && <Share act={act} />}
         <Details act={act} />
         {canUndo && (
-          <Undo params={params} seconds={act.status === 'DONE' ? seconds : null} onDone={() => void refetch()} />
+          <Group>
+            <UndoButton
+              undo={() => undo({ params })}
+              seconds={act.status === 'DONE' ? seconds : null}
+              onDone={() => void refetch()}
+            />
+          </Group>
         )}
       </Stack>
     </Alert>
@@ -95,12 +100,9 @@ function Share({ act }: { act: BulkActState }) {
   const [done, all] =
     status === 'RUNNING' ? [handled_count, orders_count] : [restored_count + kept_count, changed_count]
   return (
-    <>
-      <Progress value={all > 0 ? (100 * done) / all : 0} color="aubergine" aria-label={t`Orders handled`} />
-      <Text size="sm" className="tabular">
-        {t`${plural(all, { one: `${done} of # order`, other: `${done} of # orders` })}`}
-      </Text>
-    </>
+    <JobProgress done={done} all={all} label={t`Orders handled`}>
+      {t`${plural(all, { one: `${done} of # order`, other: `${done} of # orders` })}`}
+    </JobProgress>
   )
 }
 
@@ -127,28 +129,5 @@ function Details({ act: { status, skipped, kept, kept_count } }: { act: BulkActS
       ))}
       {more > 0 && <Trans>And {more} more.</Trans>}
     </Text>
-  )
-}
-
-type UndoProps = { params: { event_id: number; bulk_act_id: number }; seconds: number | null; onDone: () => void }
-
-function Undo({ params, seconds, onDone }: UndoProps) {
-  const { i18n } = useLingui()
-  const { mutateAsync, isPending } = useApiMutation(bulkActs.undo)
-  async function undo() {
-    try {
-      await mutateAsync({ params })
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      notifyProblem(i18n._(errorMessage(error)))
-    }
-    onDone()
-  }
-  return (
-    <Group>
-      <Button variant="default" loading={isPending} onClick={() => void undo()}>
-        {seconds === null ? <Trans>Undo</Trans> : <Trans>Undo ({seconds} s)</Trans>}
-      </Button>
-    </Group>
   )
 }

@@ -24,7 +24,7 @@ export function NewOrderItems({ form, choices, currency }: Props) {
     <>
       {[...groups].map(([category, ofCategory]) => (
         <FieldGroup key={category} label={category}>
-          <ul className={styles.items}>
+          <ul className="plain">
             {ofCategory.map((choice) => (
               <ItemRow key={choice.price.id} {...{ form, choice, currency, most }} />
             ))}

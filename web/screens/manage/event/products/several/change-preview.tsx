@@ -44,7 +44,7 @@ export function ChangePreview({ rows, body, onBack, onClose }: Props) {
       >
         <Trans>Back</Trans>
       </Button>
-      <ul className={styles.list}>
+      <ul className="plain">
         {rows.map((row) => (
           <li key={row.id} className={styles.row}>
             <Text fw={550}>{row.title}</Text>
