@@ -18,8 +18,14 @@ export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader
     kind: 'facts',
     columns: 2,
     facts: [
-      { label: t(i18n)`From`, lines: written([issuer.name, issuer.address, issuer.tax_details, issuer.email]) },
-      { label: t(i18n)`To`, lines: written([name, address, buyer.email]) },
+      {
+        label: t(i18n)({ message: 'From', context: 'Seller on an invoice' }),
+        lines: written([issuer.name, issuer.address, issuer.tax_details, issuer.email]),
+      },
+      {
+        label: t(i18n)({ message: 'To', context: 'Buyer on an invoice' }),
+        lines: written([name, address, buyer.email]),
+      },
     ],
   }
 }

@@ -3,7 +3,7 @@ import { issuesOf, sentenceOf } from '#contract/issues.ts'
 import { timezone } from '#contract/users.ts'
 import { migrate } from '#database/migrate.ts'
 import { SYSTEM } from '#domain/actor.ts'
-import { DEFAULT_LOCALE, OFFERED } from '#domain/locale.ts'
+import { DEFAULT_LOCALE, matchLocale, OFFERED } from '#domain/locale.ts'
 import { hasAccounts } from '#server/accounts/accounts.ts'
 import { openAccount, refuseSecondAccount } from '#server/auth/open-account.ts'
 import { Refusal } from '#server/backup/refusal.ts'
@@ -29,7 +29,7 @@ export async function judgePerson({ name, email, password }: Person, language = 
   if (issue || !data) throw new WrongPerson(issue?.path ?? '', issue ? sentenceOf(issue) : 'This can’t be used here.')
   const { password: chosen, password_confirmation: _, ...who } = data
   const password_hash = await hashNewPassword(chosen).catch(atPassword)
-  const locale = OFFERED.find((known) => language.toLowerCase().startsWith(known)) ?? DEFAULT_LOCALE
+  const locale = matchLocale(language.split('.')[0] ?? '', OFFERED) ?? DEFAULT_LOCALE
   return { ...who, locale, password_hash }
 }
 

@@ -50,7 +50,11 @@ export function ticketBlocks(ticket: AdmittingTicket, reader: PdfReader): PdfBlo
       side: ticket.amount_due === null ? CODE_SIDE : UNSIGNED_CODE_SIDE,
     },
     ...dueBlock(ticket, reader),
-    { kind: 'facts', columns: 1, facts: [{ label: t(i18n)`Name`, lines: [name], most_lines: 2 }] },
+    {
+      kind: 'facts',
+      columns: 1,
+      facts: [{ label: t(i18n)({ message: 'Name', context: 'Of a person' }), lines: [name], most_lines: 2 }],
+    },
     {
       kind: 'facts',
       columns: 2,

@@ -18,7 +18,7 @@ export function TicketFacts({ drawn: { ticket } }: { drawn: DrawnTicket }) {
         </time>
       </Fact>
       <Place ticket={ticket} />
-      <Fact label={t`Name`}>
+      <Fact label={t({ message: 'Name', context: 'Of a person' })}>
         <strong>{`${ticket.first_name} ${ticket.last_name}`}</strong>
         <span className={styles.small}>{ticket.email}</span>
       </Fact>

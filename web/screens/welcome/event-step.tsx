@@ -39,7 +39,7 @@ export function EventStep({ organizer, draft, before, goOn, kept, onType }: Step
           <PlaceFields form={form} />
           <NativeSelect
             label={t`Category`}
-            data={[{ value: '', label: t`None` }, ...categories]}
+            data={[{ value: '', label: t({ message: 'None', context: 'Category' }) }, ...categories]}
             {...form.getInputProps('category')}
             value={category ?? ''}
             onChange={({ currentTarget: { value } }) =>

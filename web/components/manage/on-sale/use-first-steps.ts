@@ -65,7 +65,11 @@ function useWays(): (step: FirstStep) => ShownStep['way'] {
       },
       DESCRIPTION: { to: `${base}/settings#details`, add: t`Write`, needs: events.update },
       COVER: { to: `${base}/homepage-designer#cover`, add: t`Choose image`, needs: images.upload },
-      PAYMENT: { to: `${base}/settings#payment`, add: t`Set up`, needs: events.updateSettings },
+      PAYMENT: {
+        to: `${base}/settings#payment`,
+        add: t({ message: 'Set up', context: 'Button' }),
+        needs: events.updateSettings,
+      },
       CONFIRMATION: is_done ? null : { to: '/manage/profile', add: t`Confirm`, needs: users.confirmEmailWithCode },
       SALE: null,
     }

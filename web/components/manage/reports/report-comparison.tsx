@@ -32,7 +32,7 @@ export function ReportComparison({ currency, now, before }: Props) {
               <th data-align="right">{days(now)}</th>
               <th data-align="right">{days(before)}</th>
               <th data-align="right">
-                <Trans>Change</Trans>
+                <Trans context="Difference between two figures">Change</Trans>
               </th>
             </tr>
           </thead>

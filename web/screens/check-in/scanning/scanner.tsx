@@ -77,7 +77,13 @@ function TorchButton({ on, toggle }: { on: boolean; toggle: () => void }) {
   const { t } = useLingui()
   const Icon = on ? IconBulb : IconBulbOff
   return (
-    <button type="button" className={styles.round} onClick={toggle} aria-pressed={on} aria-label={t`Light`}>
+    <button
+      type="button"
+      className={styles.round}
+      onClick={toggle}
+      aria-pressed={on}
+      aria-label={t({ message: 'Light', context: 'Torch of a phone' })}
+    >
       <Icon size={24} stroke={1.5} aria-hidden />
     </button>
   )

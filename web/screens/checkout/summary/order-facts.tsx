@@ -16,7 +16,9 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         <Trans>Order details</Trans>
       </h2>
       <dl className={styles.facts}>
-        <Fact label={t`Name`}>{`${order.first_name ?? ''} ${order.last_name ?? ''}`}</Fact>
+        <Fact
+          label={t({ message: 'Name', context: 'Of a person' })}
+        >{`${order.first_name ?? ''} ${order.last_name ?? ''}`}</Fact>
         <Fact label={t`Order number`}>{order.public_id}</Fact>
         <Fact label={t`Email`}>{order.email}</Fact>
         <Fact label={t`Ordered on`}>
@@ -51,7 +53,7 @@ function Payment({ order }: { order: PublicOrder }) {
   }
   const refunds = {
     REFUND_PENDING: t`On its way`,
-    REFUND_FAILED: t`Failed`,
+    REFUND_FAILED: t({ message: 'Failed', context: 'Refund' }),
     PARTIALLY_REFUNDED: t`Partially refunded`,
     REFUNDED: t`Refunded`,
   }
@@ -59,7 +61,11 @@ function Payment({ order }: { order: PublicOrder }) {
   return (
     <>
       {order.payment_status && <Fact label={t`Payment`}>{words[order.payment_status]}</Fact>}
-      {order.refund_status && <Fact label={t`Refund`}>{refunds[order.refund_status] + refunded}</Fact>}
+      {order.refund_status && (
+        <Fact label={t({ message: 'Refund', context: 'State of an order' })}>
+          {refunds[order.refund_status] + refunded}
+        </Fact>
+      )}
     </>
   )
 }

@@ -70,7 +70,10 @@ function useDayName(): (days_before: number) => string {
 /** Short labels below the chart, where there is little room. */
 function useShortName(): (days_before: number) => string {
   const { t } = useLingui()
-  return (days) => (days === 0 ? t`Event` : t`${plural(days, { one: '# day', other: '# days' })}`)
+  return (days) =>
+    days === 0
+      ? t({ message: 'Event', context: 'Day of the event' })
+      : t`${plural(days, { one: '# day', other: '# days' })}`
 }
 
 type Told = { own: number; by_then: number; other: Other; days_to_go: number }

@@ -27,7 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <Facts
       facts={[
-        { label: t`Name`, value: buyerName(order) },
+        { label: t({ message: 'Name', context: 'Of a person' }), value: buyerName(order) },
         ...FURTHER.map(({ path, kind }) => ({ label: i18n._(FIELD_LABELS[path]), value: shown(kind, order[path]) })),
         { label: t`Address`, value: order.address && placeLine(order.address, locale) },
         { label: t`Ordered`, value: when(order.completed_at ?? order.created_at) },

@@ -89,7 +89,13 @@ function SalePeriod({ product: { sale_start_date: start, sale_end_date: end } }:
   const until = end && shortDateTime(end, timezone)
   return (
     <Text size="xs" c="dimmed" className="tabular">
-      {from && until ? `${from} – ${until}` : from ? <Trans>from {from}</Trans> : <Trans>until {until}</Trans>}
+      {from && until ? (
+        `${from} – ${until}`
+      ) : from ? (
+        <Trans context="Date">from {from}</Trans>
+      ) : (
+        <Trans>until {until}</Trans>
+      )}
     </Text>
   )
 }
