@@ -92,7 +92,7 @@ export const ISSUES = {
 
   day_is_over: 'Choose today or a later day.',
   not_in_future: 'Choose a time that’s still to come.',
-  outlives_its_maker: 'Choose a time up to {end}: the key that makes this one ends then.',
+  outlives_its_maker: 'Choose a time up to {end}. The key you are using expires then.',
   after_event_end: 'Choose a time before the event ends.',
   needs_products: 'This is only possible together with the products.',
   dates_out_of_reach:

@@ -28,7 +28,10 @@ describe('the tag that a browser asks for', () => {
     ['German', 'de', 'de-DE', 'de-DE'],
     ['German, whatever the country of other languages', 'de', 'en-US,de;q=0.5', 'de'],
     ['languages with a region of their own', 'pt-br', 'pt-PT', 'pt-BR'],
-    ['languages without a table', 'fr', 'fr-CH', 'fr'],
+    ['Swiss French', 'fr', 'fr-CH', 'fr-CH'],
+    ['Mexican', 'es', 'es-MX,es;q=0.9', 'es-MX'],
+    ['a Spanish of no table', 'es', 'es-419', 'es'],
+    ['languages without a table', 'vi', 'vi-VN', 'vi'],
   ] as const)('%s', (_, locale, header, expected) => {
     expect(askedTag(locale, header)).toBe(expected)
   })
@@ -39,7 +42,7 @@ describe('the tag that a browser asks for', () => {
     const header = fc.oneof(
       fc.string(),
       region.map((one) => `en-${one}`),
-      region.map((one) => `de-${one},x;q=0.1`),
+      fc.tuple(fc.constantFrom('de', 'es', 'fr', 'it', 'nl'), region).map(([one, of]) => `${one}-${of},x;q=0.1`),
     )
     const check = fc.property(fc.constantFrom(...LOCALES), header, (locale, asked) => {
       const tag = askedTag(locale, asked)
@@ -47,7 +50,7 @@ describe('the tag that a browser asks for', () => {
       expect(Intl.DateTimeFormat.supportedLocalesOf(tag)).toEqual([tag])
     })
     fc.assert(check, { numRuns: 3_000 })
-    expect(tags.size).toBeLessThanOrEqual(LOCALES.length + 8 + 3)
+    expect(tags.size).toBeLessThanOrEqual(LOCALES.length + 8 + 3 + 7 + 4 + 2 + 2)
   })
 })
 
@@ -66,12 +69,14 @@ describe('the tag that formats', () => {
     ['Austria', 'de', country('AT'), 'de-AT'],
     ['Switzerland by its time zone', 'de', { timezone: 'Europe/Zurich' }, 'de-CH'],
     ['German anywhere else', 'de', country('US'), 'de-DE'],
-    ['a language without a table', 'fr', country('CH'), 'fr'],
+    ['Mexico by its time zone', 'es', { timezone: 'America/Mexico_City' }, 'es-MX'],
+    ['Belgium', 'nl', country('BE'), 'nl-BE'],
+    ['a language without a table', 'vi', country('CH'), 'vi'],
   ] as const)('%s', (_, tag, place, expected) => {
     expect(formatTag(tag, place)).toBe(expected)
   })
 
-  it.each(['US', 'CA', 'AU', 'NZ', 'IN', 'ZA', 'IE', 'GB', 'DE', 'AT', 'CH', 'MX', 'BR'])(
+  it.each(['US', 'CA', 'AU', 'NZ', 'IN', 'ZA', 'IE', 'GB', 'DE', 'AT', 'CH', 'MX', 'BR', 'AR', 'CL', 'CO', 'PE', 'BE'])(
     'is that of %s in each of its time zones',
     (code) => {
       const locale = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones: () => string[] }
@@ -79,7 +84,7 @@ describe('the tag that formats', () => {
       const zones = locale.getTimeZones().filter((zone) => !/Coral_Harbour|Macquarie/.test(zone))
       expect(zones.length).toBeGreaterThan(0)
       for (const timezone of zones)
-        for (const tag of ['en', 'de'])
+        for (const tag of ['en', 'de', 'es', 'fr'])
           expect(`${timezone} ${formatTag(tag, { timezone })}`).toBe(`${timezone} ${formatTag(tag, country(code))}`)
     },
   )
@@ -92,5 +97,7 @@ describe('the tag that formats', () => {
     expect(write(formatTag('en', country('DE')))).toBe('26 November 2026 at 19:00')
     expect(write(formatTag('en', country('US')))).toBe('November 26, 2026 at 7:00 PM')
     expect(write(formatTag('en', country('AU')))).toBe('26 November 2026 at 7:00 pm')
+    expect(write(formatTag('es', country('ES')))).toBe('26 de noviembre de 2026 a las 19:00')
+    expect(write(formatTag('es', country('MX')))).toBe('26 de noviembre de 2026 a las 7:00 p.m.')
   })
 })

@@ -12,6 +12,10 @@ export type Place = { timezone?: string | null; location_details?: { country?: s
 const REGIONS: Partial<Record<string, readonly [string, ...string[]]>> = {
   en: ['GB', 'AU', 'CA', 'IE', 'IN', 'NZ', 'US', 'ZA'],
   de: ['DE', 'AT', 'CH'],
+  es: ['ES', 'AR', 'CL', 'CO', 'MX', 'PE', 'US'],
+  fr: ['FR', 'BE', 'CA', 'CH'],
+  it: ['IT', 'CH'],
+  nl: ['NL', 'BE'],
 }
 
 /** Countries with the formats of another region in the table. */
@@ -50,10 +54,20 @@ const CANADA =
 const UNITED_STATES =
   /\/(Adak|Anchorage|Boise|Chicago|Denver|Detroit|Honolulu|Indianapolis|Juneau|Los_Angeles|Louisville|Menominee|Metlakatla|New_York|Nome|Phoenix|Puerto_Rico|Sitka|Yakutat)$|\/(Indiana|Kentucky|North_Dakota)\//
 
+const MEXICO =
+  /\/(Bahia_Banderas|Cancun|Chihuahua|Ciudad_Juarez|Hermosillo|Matamoros|Mazatlan|Merida|Mexico_City|Monterrey|Ojinaga|Tijuana)$/
+const ARGENTINA = /\/Argentina\/|\/(Buenos_Aires|Catamarca|Cordoba|Jujuy|Mendoza)$/
+
 /** Countries of time zones, as far as the tables need them. */
 const ZONES: readonly [RegExp, string][] = [
   [CANADA, 'CA'],
   [UNITED_STATES, 'US'],
+  [MEXICO, 'MX'],
+  [ARGENTINA, 'AR'],
+  [/^(America\/(Santiago|Punta_Arenas|Coyhaique)|Pacific\/Easter)$/, 'CL'],
+  [/^America\/Bogota$/, 'CO'],
+  [/^America\/Lima$/, 'PE'],
+  [/^Europe\/Brussels$/, 'BE'],
   [/^Australia\//, 'AU'],
   [/^Pacific\/(Auckland|Chatham)$/, 'NZ'],
   [/^Asia\/(Kolkata|Calcutta)$/, 'IN'],

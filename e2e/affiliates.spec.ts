@@ -40,7 +40,7 @@ test('an affiliate is made, shared, edited and deleted, with the keyboard alone'
   const figures = share.getByText(/\/affiliate\/aff_/)
   const before = await figures.textContent()
   await share.getByRole('button', { name: 'Renew link' }).click()
-  const question = page.getByRole('dialog', { name: 'Renew the link to the partner page?' })
+  const question = page.getByRole('dialog', { name: 'Renew the link to the affiliate page?' })
   await question.getByRole('button', { name: 'Renew link' }).click()
   await expect(page.getByText('Link renewed.')).toBeVisible()
   await expect(figures).not.toHaveText(before ?? '')

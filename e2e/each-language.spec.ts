@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { bcp47, DEFAULT_LOCALE, type Locale, OFFERED } from '#domain/locale.ts'
 import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
+import { BASE_URL } from './support/caller.ts'
 import { catalogue } from './support/catalogue.ts'
+import { openCheckIn } from './support/check-in.ts'
 import { emailsTo } from './support/mail.ts'
-import { FREE, PAID, putOnSale } from './support/sale.ts'
-import { show } from './support/show.ts'
+import { overflowOf } from './support/overflow.ts'
+import { english, expectNoEnglish } from './support/pseudo.ts'
+import { buy, FREE, PAID, putOnSale } from './support/sale.ts'
+import { redrawn, settling } from './support/settled.ts'
+import { keepPicture, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
-
-/** Words that every longer English text has, and no offered language. */
-const ENGLISH = /\b(?:the|your|you|with|this|are|and|please|has)\b/i
 
 /** Texts of the organizer, in no language. */
 const SALE = {
@@ -29,25 +31,34 @@ function wordsOf(locale: Locale) {
   return { word, beginning: (english: string) => (word(english).split('{')[0] ?? '').trim() }
 }
 
-async function expectNoEnglish(page: Page, step: string): Promise<void> {
-  const text = await page.locator('body').ariaSnapshot()
-  expect(text.match(ENGLISH), `English words in "${step}": ${text}`).toBeNull()
-}
-
 async function choose(page: Page, { word, beginning }: ReturnType<typeof wordsOf>): Promise<void> {
   for (const name of ['A1', 'B2'])
     await page.getByRole('button', { name: word('One more: {name}').replace('{name}', name) }).click()
   await page.getByRole('button', { name: word('Continue'), exact: true }).click()
   await expect(page).toHaveURL(/\/details$/)
-  await expectNoEnglish(page, 'details')
+  await expectNoEnglish(page)
   await page.getByRole('button', { name: beginning('Continue to payment · {total}') }).click()
   await expect(page.getByRole('alert')).toBeVisible()
-  await expectNoEnglish(page, 'details with errors')
+  await expectNoEnglish(page)
+}
+
+const SCREENS = ['dashboard', 'orders', 'attendees', 'products', 'check-in', 'settings', 'reports']
+const SIZES = { phone: PHONE.viewport, desk: { width: 1280, height: 800 } }
+
+/** Expects a screen without English words, on which nothing is cut off at either size, and keeps pictures. */
+async function expectToFit(page: Page, name: string): Promise<void> {
+  await expectNoEnglish(page)
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport)
+    await redrawn(page)
+    await expect.soft.poll(() => overflowOf(page), `${name} at ${size}`).toEqual([])
+    await keepPicture(page, `${name}-${size}`)
+  }
 }
 
 test.use(PHONE)
 
-for (const locale of OFFERED.filter((one) => one !== DEFAULT_LOCALE))
+for (const locale of OFFERED.filter((one) => one !== DEFAULT_LOCALE)) {
   test(`a free and a paid ticket in ${locale}, with the emails`, async ({ enter, account }) => {
     const words = wordsOf(locale)
     const { word, beginning } = words
@@ -56,7 +67,7 @@ for (const locale of OFFERED.filter((one) => one !== DEFAULT_LOCALE))
     const page = await enter({ ...PHONE, locale: bcp47(locale) })
     await open(page, sale.path)
     await expect(page.locator('html')).toHaveAttribute('data-locale', locale)
-    await expectNoEnglish(page, 'event')
+    await expectNoEnglish(page)
     await show(page, `event-${locale}`)
     await choose(page, words)
     await page.getByLabel(word('First name'), { exact: true }).first().fill('Grace')
@@ -66,13 +77,34 @@ for (const locale of OFFERED.filter((one) => one !== DEFAULT_LOCALE))
     await show(page, `details-${locale}`)
     await page.getByRole('button', { name: beginning('Continue to payment · {total}') }).click()
     await expect(page).toHaveURL(/\/payment$/)
-    await expectNoEnglish(page, 'payment')
+    await expectNoEnglish(page)
     await page.getByRole('button', { name: word('Order and pay later') }).click()
     await expect(page).toHaveURL(/\/summary$/)
-    await expectNoEnglish(page, 'summary')
+    await expectNoEnglish(page)
     await show(page, `summary-${locale}`)
     for (const { subject = '', text = '', html = '' } of await emailsTo(email, /Lampion 2031/)) {
-      expect(`${subject} ${text}`.match(ENGLISH), text).toBeNull()
+      expect(english(`${subject} ${text}`)).toEqual([])
       expect(html).toContain(`lang="${bcp47(locale)}`)
+      await page.setContent(html)
+      await expectToFit(page, `email-${locale}`)
     }
   })
+
+  test(`management and the door in ${locale}`, async ({ enter, account }) => {
+    const sale = await putOnSale(account, SALE)
+    await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+    const { path } = await openCheckIn(account, sale, { name: 'A1' })
+    const page = await enter({ ...PHONE, as: account, locale: bcp47(locale) })
+    await page.context().addCookies([{ name: 'locale', value: locale, url: BASE_URL() }])
+    const settled = settling(page)
+    for (const screen of SCREENS) {
+      await page.goto(`/manage/event/${sale.event_id}/${screen}`)
+      await settled()
+      await expect(page.locator('html')).toHaveAttribute('data-locale', locale)
+      await expectToFit(page, `${screen}-${locale}`)
+    }
+    await page.goto(path)
+    await settled()
+    await expectToFit(page, `door-${locale}`)
+  })
+}

@@ -5,6 +5,7 @@ import { BASE_URL } from './support/caller.ts'
 import { untilBounced } from './support/long-messages.ts'
 import { longWorld, type World } from './support/long-world.ts'
 import { overflowOf } from './support/overflow.ts'
+import { expectNoEnglish, pseudolocalize } from './support/pseudo.ts'
 import { openedIn, pathIn, SCREENS, type Screen } from './support/screens.ts'
 import { redrawn, settling } from './support/settled.ts'
 import { accessibilityProblems } from './support/show.ts'
@@ -14,8 +15,8 @@ import { expectLight } from './support/weight.ts'
 
 /**
  * Opens every path of web/routes.ts with the longest texts that fields take, in the language with the longest words. Each screen
- * is loaded once and must be accessible on a desk in light and on a phone in dark, have no overflow at any size, one heading, its
- * own title, no error and, in management, few scripts. A new screen is covered without a change here.
+ * is loaded once and must be accessible on a desk in light and on a phone in dark, have no overflow at any size, also in a longer
+ * pseudo-language, no English words, one heading, its own title, no error and, in management, few scripts. A new screen is covered without a change here.
  */
 
 const LANGUAGE = 'de'
@@ -102,5 +103,14 @@ for (const screen of SCREENS) {
     await expectAccessible(page, 'on a phone, in the dark')
     const problems = watched.problems.splice(0)
     expect(problems.filter((text) => screen.status === 200 || !text.includes('status of 404'))).toEqual([])
+    if (screen.path !== '/dev/components') await expectNoEnglish(page)
+    await pseudolocalize(page)
+    for (const size of [PHONE.viewport, DESK]) {
+      await page.setViewportSize(size)
+      await redrawn(page)
+      await softly.poll(() => overflowOf(page), `in a long language, ${size.width} × ${size.height}`).toEqual([])
+    }
+    // React reports texts that changed before it had started.
+    watched.problems.splice(0)
   })
 }

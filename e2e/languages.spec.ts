@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { bcp47, OFFERED } from '#domain/locale.ts'
+import { randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { BASE_URL } from './support/caller.ts'
 import { catalogue } from './support/catalogue.ts'
-import { FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
+import { openCheckIn } from './support/check-in.ts'
+import { buy, FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
 import { expect, test } from './support/test.ts'
 
@@ -65,6 +68,44 @@ test('English for everybody else, and another language by choice', async ({ page
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
   await page.goto(`/events/${sale.organizer_id}/lantern-hall`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+})
+
+test('the language is chosen on the pages of an order, a ticket and the door as well', async ({ page, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  const open_order = await reserve(sale)
+  const order = await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email: randomEmail('grace') })
+  const door = await openCheckIn(account, sale, { pin: '2468' })
+  const pages = [
+    `/checkout/${sale.event_id}/${open_order.short_id}/details`,
+    `/checkout/${sale.event_id}/${order.short_id}/summary`,
+    `/product/${sale.event_id}/${order.attendees[0]?.short_id}`,
+    door.path,
+  ]
+  for (const path of pages) {
+    await page.context().clearCookies({ name: 'locale' })
+    await open(page, path)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('vi')
+    await expect(page.locator('html')).toHaveAttribute('lang', bcp47('vi'))
+  }
+})
+
+test('each language has an address for search engines, and the next pages keep it', async ({ page, account }) => {
+  const sale = await putOnSale(account, { products: [FREE] })
+  await open(page, sale.path)
+  const plain = BASE_URL() + sale.path
+  const addressIn = (tag: string) => page.locator(`link[rel=alternate][hreflang="${tag}"]`).getAttribute('href')
+  for (const locale of OFFERED)
+    expect(await addressIn(bcp47(locale))).toBe(locale === 'en' ? plain : `${plain}?locale=${locale}`)
+  expect(await addressIn('x-default')).toBe(plain)
+  await open(page, `${sale.path}?locale=de`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${plain}?locale=de`)
+  await open(page, `/events/${sale.organizer_id}/lantern-hall`)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de-DE')
+  await open(page, `${sale.path}?locale=fr`)
+  await page.getByRole('combobox', { name: 'Langue' }).selectOption('en')
+  await expect(page).toHaveURL(plain)
+  await expect(page.locator('html')).toHaveAttribute('data-locale', 'en')
 })
 
 test('English as each browser writes it, with nothing in the console, and weeks that begin as they do there', async ({

@@ -5,7 +5,7 @@ import { ROOT } from './catalogue.ts'
 
 /** A term of the glossary: the English word, stems of which one must appear, and words that must not. */
 export type Term = { term: string; stems: string[]; not: string[] }
-/** What docs/languages.md and the glossary of a language say. */
+/** Rules of a language, from docs/languages.md and its glossary. */
 export type Language = {
   quotes: string
   plurals: string[]

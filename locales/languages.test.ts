@@ -30,11 +30,11 @@ describe.each(LANGUAGES)('%s', (locale) => {
     expect([...language.without].filter((text) => !ids.has(text))).toEqual([])
   })
 
-  test('has a glossary of the same terms as the other languages', () => {
+  test('has a glossary of all terms', () => {
     const terms = (of: typeof locale) =>
       languageOf(of)
         .terms.map(({ term }) => term)
         .sort()
-    expect(terms(locale)).toEqual(terms('de'))
+    expect(terms(locale)).toEqual(expect.arrayContaining(terms('de')))
   })
 })

@@ -1,6 +1,6 @@
 import { parse, type Token } from '@messageformat/parser'
 
-/** What a translation must keep of a message, and the plural forms it has. */
+/** Parts of a message that its translation keeps, and its plural forms. */
 export type Shape = { placeholders: string; tags: string; plurals: string[][] }
 
 /** Reads an ICU message. Throws if it is not well-formed. */

@@ -1,4 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
+import './styles/vietnamese.css'
 import './styles/variables.css'
 import './styles/themes.css'
 import './styles/global.css'

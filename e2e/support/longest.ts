@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
-export const ofLength = (length: number) => WORD.repeat(Math.ceil(length / WORD.length)).slice(0, length)
+export const LONG_WORD = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+export const ofLength = (length: number) => LONG_WORD.repeat(Math.ceil(length / LONG_WORD.length)).slice(0, length)
 const label = (length: number) => ofLength(length).toLowerCase().replaceAll('ü', 'u')
 
 /** Maximum lengths of fields. Rich text may be longer still, but that makes the page only longer. */

@@ -135,7 +135,7 @@ function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n,
     }
   }
   const reasons = {
-    REFUND: t(i18n)`Refund`,
+    REFUND: t(i18n)({ message: 'Refund', context: 'Reason of a credit note' }),
     CANCELLATION: t(i18n)`Order cancelled`,
     CANCELLED_TICKET: t(i18n)`Ticket cancelled`,
     REVERSAL: t(i18n)`Refund taken back`,

@@ -6,8 +6,10 @@ test.each([
   ['/widget/7?locale=de', 'de'],
   ['http://localhost:3000/widget/7/checkout/o_a/details.data?x=1&locale=pt-br', 'pt-br'],
   ['/widget/7', ''],
-  ['/event/7/gala?locale=de', ''],
-  ['/event/7/widget/?locale=de', ''],
+  ['/event/7/gala?locale=de', 'de'],
+  ['/events/7/hall/calendar?month=2026-12&locale=zh-cn', 'zh-cn'],
+  ['/manage/events?locale=de', ''],
+  ['/checkout/7/widget/?locale=de', ''],
 ])('%s asks for "%s"', (address, language) => {
   expect(askedLanguage(address)).toBe(language)
 })
@@ -19,10 +21,10 @@ function asked(url: string, accept_language = 'en') {
   return cacheableRequest(incoming as never, config as never)
 }
 
-test('a framed page is kept once for each language that is asked for, whatever the browser wishes', () => {
+test('a page is kept once for each language that is asked for, whatever the browser wishes', () => {
   expect(asked('/widget/7?locale=de')?.key).toBe('de http://localhost/widget/7')
   expect(asked('/widget/7?locale=nonsense')?.key).toBe('en http://localhost/widget/7')
-  expect(asked('/event/7/gala?locale=de')?.key).toBe('en http://localhost/event/7/gala')
+  expect(asked('/event/7/gala?locale=de')?.key).toBe('de http://localhost/event/7/gala')
 })
 
 test('a page is kept once for each of the few regions that write differently; JSON is the same in all of them', () => {

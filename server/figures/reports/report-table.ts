@@ -97,7 +97,7 @@ const WORDS: { [T in Type]: Words<T> } = {
       text(told.say(msg`Discount`), (row) => discountText(row, told.currency), 12),
       count(told.say(msg`Uses`), (row) => row.times_used),
       count(told.say(msg`Buyers`), (row) => row.unique_customers),
-      count(told.say(msg`Most uses`), (row) => row.max_allowed_usages),
+      count(told.say(msg`Maximum uses`), (row) => row.max_allowed_usages),
       count(told.say(msg`Uses left`), (row) => row.remaining_uses),
       amount(told.say(msg`Before discount`), told.currency, (row) => row.total_before_discount),
       ...money<RowOf<'promo_codes_report'>>(told),

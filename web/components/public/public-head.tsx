@@ -1,5 +1,8 @@
+import { useLingui } from '@lingui/react'
 import { useContext } from 'react'
+import { bcp47, DEFAULT_LOCALE, type Locale, OFFERED } from '#domain/locale.ts'
 import { PageHead } from '#web/components/shared/page-head.tsx'
+import { toLocale } from '#web/lib/formats/i18n.ts'
 import { publicAddress } from '#web/lib/page/public-address.ts'
 import { OriginContext, useSettings } from '#web/lib/settings.ts'
 
@@ -32,8 +35,24 @@ function TagsForMachines({ title, description, keywords, path, share_image, is_i
   return (
     <>
       {keywords && <meta name="keywords" content={keywords} />}
-      {is_indexed ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
+      {is_indexed ? <Alternates address={canonical} /> : <meta name="robots" content="noindex" />}
       <ShareTags {...{ title, description, image, canonical }} app_name={settings.app_name} alt={share_image.alt} />
+    </>
+  )
+}
+
+/** The page in each language, for search engines. Without a language in its address it is English, or what the visitor reads. */
+function Alternates({ address }: { address: string }) {
+  const { i18n } = useLingui()
+  const here = toLocale(i18n.locale)
+  const hrefIn = (locale: Locale) => (locale === DEFAULT_LOCALE ? address : `${address}?locale=${locale}`)
+  return (
+    <>
+      <link rel="canonical" href={hrefIn(here)} />
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      {OFFERED.map((locale) => (
+        <link key={locale} rel="alternate" hrefLang={bcp47(locale)} href={hrefIn(locale)} />
+      ))}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { StaffCheckInList } from '#contract/check-in.ts'
+import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import buttons from './check-in.module.css'
 import { Conflicts } from './conflicts.tsx'
@@ -40,6 +41,7 @@ export function DevicePanel({ list, page, door, onClose }: Props) {
         </dt>
         <dd>{synced_at ? format.time(synced_at, list.event.timezone) : '–'}</dd>
       </dl>
+      {page.connection.online && <LanguageSwitcher />}
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} zone={list.event.timezone} />}
     </dialog>
   )

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { LanguageSwitcher } from '#web/components/shared/language-switcher.tsx'
 import buttons from './check-in.module.css'
 import { Notice } from './closed-list.tsx'
 import styles from './pin-entry.module.css'
@@ -55,6 +56,7 @@ export function PinEntry({ enter, problem }: Props) {
           <Trans>Open the list</Trans>
         </button>
       </form>
+      <LanguageSwitcher />
     </Notice>
   )
 }

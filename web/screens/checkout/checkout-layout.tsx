@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, replace, useLocation, useRevalidator } from 'react-router'
 import { checkout } from '#contract/checkout.ts'
-import { LegalLinks } from '#web/components/public/organizer-links.tsx'
+import { PageFoot } from '#web/components/public/page-foot.tsx'
 import { useCountedOrder } from '#web/components/public/visits/use-counted-order.ts'
-import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { orNotFound } from '#web/lib/calls/secret-page.ts'
 import { loadPublicMessages } from '#web/lib/formats/i18n.ts'
@@ -65,10 +64,7 @@ export default function CheckoutLayout({ loaderData: { order } }: Route.Componen
           <OrderSummary order={order} />
         </aside>
       </div>
-      <div className={styles.foot}>
-        <LegalLinks legal={order.event.legal} />
-      </div>
-      <PoweredBy />
+      <PageFoot legal={order.event.legal} />
       {isOver && step !== 'payment_return' && <ExpiredDialog order={order} />}
       {isReserved && !isOver && <LeaveDialog order={order} />}
     </div>

@@ -12,9 +12,8 @@ type Middle = 'payment' | 'confirm' | null
 export function Stepper({ step, middle }: { step: Step; middle: Middle }) {
   const { t } = useLingui()
   const between = { payment: t`Payment`, confirm: t({ message: 'Confirm', context: 'Step of a checkout' }) }
-  const names = middle
-    ? [t({ message: 'Details', context: 'Step of a checkout' }), between[middle], t`Done`]
-    : [t({ message: 'Details', context: 'Step of a checkout' }), t`Done`]
+  const details = t({ message: 'Details', context: 'Step of a checkout' })
+  const names = middle ? [details, between[middle], t`Done`] : [details, t`Done`]
   const place = { details: 0, confirm: 1, payment: 1, payment_return: 1, summary: names.length - 1 }[step]
   return (
     <nav aria-label={t`Checkout steps`}>

@@ -122,6 +122,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'public/month',
       'public/organizer-links',
       'public/organizer-logo',
+      'public/page-foot',
       'public/public-page',
       'public/visits/visits',
       'public/widget-frame',

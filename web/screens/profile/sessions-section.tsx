@@ -87,7 +87,7 @@ function SignOutOthers() {
   const ask = () =>
     askAndTell({
       title: t`Sign out everywhere else?`,
-      text: t`You stay signed in here. All other browsers and devices are signed out now.`,
+      text: t`You stay signed in here. All other browsers and devices will be signed out.`,
       confirm: t`Sign out everywhere else`,
       run: () => end.mutateAsync({}),
       done: t`Signed out everywhere else.`,

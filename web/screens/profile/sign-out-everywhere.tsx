@@ -12,7 +12,7 @@ export function SignOutEverywhere() {
   const ask = () =>
     askAndTell({
       title: t`Sign out everywhere?`,
-      text: t`All browsers and devices are signed out now, including this one. Sign in again with your password.`,
+      text: t`All browsers and devices will be signed out, including this one. Sign in again with your password.`,
       confirm: t`Sign out everywhere`,
       isDangerous: true,
       run: async () => {

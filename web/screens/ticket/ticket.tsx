@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref } from 'react-router'
 import { LineIcon } from '#web/components/public/line-icon.tsx'
-import { LegalLinks } from '#web/components/public/organizer-links.tsx'
+import { PageFoot } from '#web/components/public/page-foot.tsx'
 import { RichText } from '#web/components/public/rich-text.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
-import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import type { Route } from './+types/ticket.ts'
 import { loadTicket } from './load-tickets.server.ts'
@@ -63,10 +62,7 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
           <Trans>Anyone with this link has the ticket. Share it only with the person who will use it.</Trans>
         </p>
       </main>
-      <div className={styles.foot}>
-        <LegalLinks legal={ticket.event.legal} />
-      </div>
-      <PoweredBy />
+      <PageFoot legal={ticket.event.legal} />
     </div>
   )
 }

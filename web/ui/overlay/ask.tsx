@@ -55,11 +55,14 @@ type AnswerProps = Omit<Question, 'title' | 'onConfirm' | 'onCancel'> & {
   close: () => void
 }
 
+/** Keyboards differ in how they write letters with several marks, as in “hủy”. */
+const plain = (text: string) => text.trim().toLowerCase().normalize()
+
 /** Body of the question: text, word to type, and buttons. */
 export function Answer({ text, confirm, isDangerous, word, other, onConfirm, close }: AnswerProps) {
   const [typed, setTyped] = useState('')
   const [pending, setPending] = useState(false)
-  const isReady = word === undefined || typed.trim().toLowerCase() === word.toLowerCase()
+  const isReady = word === undefined || plain(typed) === plain(word)
 
   async function go() {
     setPending(true)

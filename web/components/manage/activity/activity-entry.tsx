@@ -9,6 +9,7 @@ import { useFormat } from '#web/lib/formats/use-format.ts'
 import styles from './activity-entry.module.css'
 import { type Place, placeOfEvent, placeOfOrder, placeOfSubject } from './activity-places.ts'
 import { ACTIVITY_WORDS, useActorName } from './activity-words.ts'
+import { fieldWords } from './field-words.ts'
 
 type Props = {
   entry: Activity
@@ -23,7 +24,10 @@ export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
   const { t, i18n } = useLingui()
   const nameOf = useActorName()
   const named = namedIn(entry, isOfOrder)
-  const fields = changedFields(entry)
+  const changed = Array.isArray(entry.data?.fields) ? entry.data.fields : []
+  const fields = fieldWords(changed)
+    .map((label) => i18n._(label))
+    .join(', ')
   const beyond = beyondLimit(entry)
   return (
     <li className={styles.entry}>
@@ -92,12 +96,6 @@ function Name({ name, place }: Named) {
       {name}
     </Anchor>
   )
-}
-
-/** Names of the changed API fields in words: `sale_start_date` becomes "sale start date". */
-function changedFields({ data }: Activity): string {
-  const fields = Array.isArray(data?.fields) ? data.fields : []
-  return fields.map((field) => String(field).replaceAll('_', ' ')).join(', ')
 }
 
 /** Largest excess over any of the raised limits. */

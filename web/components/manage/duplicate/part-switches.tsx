@@ -25,7 +25,7 @@ const PART_WORDS: Record<DuplicatePart, Words> = {
   questions: { label: msg`Questions`, text: msg`With their conditions. Questions about products need the products.` },
   capacity_assignments: { label: msg`Shared limits` },
   promo_codes: { label: msg`Promo codes`, text: msg`With all their uses left.` },
-  affiliates: { label: msg`Affiliates`, text: msg`With new partner pages.` },
+  affiliates: { label: msg`Affiliates`, text: msg`With new affiliate pages.` },
   webhooks: { label: msg`Webhooks`, text: msg`With the same secret, but without the log.` },
   check_in_lists: { label: msg`Check-in lists`, text: msg`With new links and without a PIN.` },
 }

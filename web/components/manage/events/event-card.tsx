@@ -56,7 +56,7 @@ export function ManageEventCard({ event, withOrganizer = false }: Props) {
             {event.is_online_event ? (
               <>
                 {' · '}
-                <Trans>online</Trans>
+                <Trans context="Place of an event">online</Trans>
               </>
             ) : (
               place && ` · ${place}`

@@ -35,7 +35,11 @@ export function ManageEventList({ list, tab, base, create, withOrganizer = false
 
 function Tabs({ tab, base }: Pick<Props, 'tab' | 'base'>) {
   const { t } = useLingui()
-  const words: Record<EventTab, string> = { upcoming: t`Upcoming`, ended: t`Ended`, archived: t`Archived` }
+  const words: Record<EventTab, string> = {
+    upcoming: t`Upcoming`,
+    ended: t({ message: 'Ended', context: 'Several events' }),
+    archived: t`Archived`,
+  }
   return (
     <nav aria-label={t`Which events`}>
       <ul className={styles.tabs}>

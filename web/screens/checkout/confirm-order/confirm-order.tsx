@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { data, useNavigate, useRevalidator } from 'react-router'
 import { checkout, type OrderConfirmation } from '#contract/checkout.ts'
 import { ApiFailure } from '#contract/client.ts'
+import { PageFoot } from '#web/components/public/page-foot.tsx'
 import { SecretPageHead } from '#web/components/public/secret-page-head.tsx'
-import { PoweredBy } from '#web/components/shared/powered-by.tsx'
 import * as contexts from '#web/context.ts'
 import { toId } from '#web/lib/calls/public-loader.ts'
 import { orNotFound } from '#web/lib/calls/secret-page.ts'
@@ -40,7 +40,7 @@ export default function ConfirmOrder({ loaderData, params: { token } }: Route.Co
         <SecretPageHead title={t`Confirm your order`} of={confirmation?.event.title} />
         <Outcome {...{ confirmation, refusal, event_id, token }} />
       </main>
-      <PoweredBy />
+      <PageFoot />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function Pages({ page, last_page, filters }: Props) {
     <nav className={styles.pages} aria-label={t`Pages`}>
       {page > 1 && (
         <a className={buttons.plain} rel="prev" href={pageQuery(page - 1, filters)}>
-          <Trans>Back</Trans>
+          <Trans>Previous page</Trans>
         </a>
       )}
       <span className="tabular">
@@ -23,7 +23,7 @@ export function Pages({ page, last_page, filters }: Props) {
       </span>
       {page < last_page && (
         <a className={buttons.plain} rel="next" href={pageQuery(page + 1, filters)}>
-          <Trans>More</Trans>
+          <Trans>Next page</Trans>
         </a>
       )}
     </nav>

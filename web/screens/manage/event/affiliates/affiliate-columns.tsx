@@ -38,7 +38,7 @@ export function useAffiliateColumns(): Column<Affiliate>[] {
       header: t`Clicks`,
       align: 'right',
       phone: 'hidden',
-      width: 100,
+      width: 128,
       render: (row) => number(row.clicks),
     },
     {
@@ -46,7 +46,7 @@ export function useAffiliateColumns(): Column<Affiliate>[] {
       header: t`Orders`,
       align: 'right',
       phone: 'hidden',
-      width: 100,
+      width: 128,
       render: (row) => number(row.total_sales),
     },
     {

@@ -29,7 +29,7 @@ export function AffiliateMenu({ affiliate, onEdit, onShare }: Props) {
         <Trans>Share</Trans>
       </MenuItem>
       <MenuItem leftSection={<IconChartBar size={18} stroke={1.5} />} href={links.statistics} target="_blank">
-        <Trans>View partner page</Trans>
+        <Trans>View affiliate page</Trans>
       </MenuItem>
       {mayChange && <ChangeItem onClick={onEdit} />}
       {mayChange && <DeleteAffiliate affiliate={affiliate} />}

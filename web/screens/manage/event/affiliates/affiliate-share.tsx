@@ -35,7 +35,7 @@ export function AffiliateShare({ affiliate: given, onClose }: Props) {
           <LinkLine url={links.event_page} />
           <QrCode url={links.event_page} code={affiliate.code} />
         </DrawerSection>
-        <DrawerSection title={<Trans>Partner page</Trans>}>
+        <DrawerSection title={<Trans>Affiliate page</Trans>}>
           <Text size="sm" c="dimmed">
             <Trans>
               A page with clicks, orders, tickets and revenue. It shows nothing about buyers. Anyone with the link can
@@ -81,7 +81,7 @@ function RenewLink({ affiliate, onRenewed }: RenewProps) {
 
   function ask() {
     askAndTell({
-      title: t`Renew the link to the partner page?`,
+      title: t`Renew the link to the affiliate page?`,
       text: t`The current link stops working at once. Send ${affiliate.name} the new one.`,
       confirm: t`Renew link`,
       run: async () => onRenewed((await renew.mutateAsync({ params: { event_id, affiliate_id: affiliate.id } })).data),

@@ -54,7 +54,7 @@ function useCancel(attendee: Attendee): () => void {
   const { public_id, item_name } = attendee
   const text =
     attendee.status === 'AWAITING_PAYMENT'
-      ? t`Ticket ${public_id} is no longer valid, and 1 place for ${item_name} can be sold again. The order owes that much less. If nothing else is left in it, the order is cancelled and we tell the buyer.`
+      ? t`Ticket ${public_id} is no longer valid, and 1 place for ${item_name} can be sold again. The amount due falls by its price. If nothing else is left in the order, it is cancelled and we tell the buyer.`
       : t`Ticket ${public_id} is no longer valid, and 1 place for ${item_name} can be sold again. Nothing is refunded automatically.`
   return () => {
     let notify_attendee = true

@@ -44,7 +44,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       key: 'items',
       header: t`Items`,
       align: 'right',
-      width: 72,
+      width: 96,
       phone: 'hidden',
       render: (order) => number(order.items_count),
     },

@@ -32,7 +32,7 @@ export function PromoCodesReport({ report }: Of<'promo_codes_report'>) {
       ),
     }),
     count({ key: 'unique_customers', header: t`Buyers`, isSummed: false }),
-    count({ key: 'max_allowed_usages', header: t`Most uses`, isSummed: false }),
+    count({ key: 'max_allowed_usages', header: t`Maximum uses`, isSummed: false }),
     count({ key: 'remaining_uses', header: t`Uses left`, isSummed: false }),
     amount({ key: 'total_before_discount', header: t`Before discount` }),
     ...money,
@@ -60,7 +60,7 @@ function useStateWords(): Record<PromoCodeState, string> {
     ACTIVE: t`Active`,
     SCHEDULED: t`Not started`,
     LIMIT_REACHED: t`Used up`,
-    EXPIRED: t`Ended`,
+    EXPIRED: t({ message: 'Ended', context: 'Promo code' }),
     DELETED: t`Deleted`,
   }
 }

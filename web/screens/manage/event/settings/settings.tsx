@@ -29,7 +29,7 @@ export default function EventSettingsScreen() {
   const { id: event_id } = useEvent()
   const query = useApiQuery(events.getSettings, { params: { event_id } })
   const sections = useSections()
-  return <SettingsScreen text={t`Title, place, checkout and payment.`} query={query} sections={sections} />
+  return <SettingsScreen text={t`Title, location, checkout and payment.`} query={query} sections={sections} />
 }
 
 function useSections(): SettingsSection<EventSettings>[] {

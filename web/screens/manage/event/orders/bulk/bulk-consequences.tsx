@@ -28,7 +28,7 @@ export function BulkConsequences({ act, tag, preview }: Props) {
             <strong>
               <Plural value={tickets_count} one="# ticket" other="# tickets" />
             </strong>{' '}
-            become active.
+            will become active.
           </Trans>
         </li>
       )}
