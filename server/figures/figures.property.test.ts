@@ -6,9 +6,10 @@ import { organizerReports, reports } from '#contract/reports.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { diceOf } from '#test/figures/dice.ts'
-import { type Placed, playHistory } from '#test/figures/history.ts'
+import { playHistory } from '#test/figures/history.ts'
 import { copyMarket, type Market, makeTaxes, openMarket, viewsIn } from '#test/figures/market.ts'
 import { ALL_DAYS, type Range, TWO_DAYS } from '#test/figures/moments.ts'
+import type { Placed } from '#test/figures/play.ts'
 import { figuresOf, overviewOf, reportsOf } from '#test/figures/reference.ts'
 import { patience } from '#test/patience.ts'
 import { newSeller } from '#test/sales.ts'
@@ -100,7 +101,7 @@ async function expectStats(market: Market, history: readonly Placed[], seed: num
   expect([sumOf('total_sales_gross'), sumOf('total_refunded'), sumOf('orders_created')]).toEqual([
     ...[totals.total_gross_sales, totals.total_refunded, totals.total_orders],
   ])
-  const orders = history.length
+  const orders = history.filter(({ is_by_hand }) => !is_by_hand).length
   const funnel = {
     views: viewsIn(market, ALL_DAYS),
     reservations: orders,

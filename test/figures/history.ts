@@ -1,93 +1,61 @@
-import { attendees } from '#contract/attendees.ts'
 import { checkout } from '#contract/checkout.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
 import { orderRefunds } from '#contract/order-refunds.ts'
-import { type Order, orders } from '#contract/orders.ts'
-import type { TestApp } from '#test/app.ts'
+import { orders } from '#contract/orders.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
-import { chargedWithout } from './charged.ts'
-import type { Dice } from './dice.ts'
-import type { Market } from './market.ts'
-import { MOMENTS, type Moment } from './moments.ts'
-
-/** A placed order and what happened to it since. */
-export type Placed = {
-  ordered: Order
-  /** The order as charged, without tickets cancelled before the payment. */
-  order: Order
-  at: Moment
-  email: string
-  promo_code: string | null
-  affiliate: string | null
-  answer: string
-  status: 'AWAITING' | 'COMPLETED' | 'CANCELLED'
-  /** True if the payment was received and not taken back. */
-  is_paid: boolean
-  cancelled_tickets: Set<number>
-  /** Cancelled tickets that are not charged. */
-  cancelled_unpaid: Set<number>
-  /** Refunds that were not taken back. */
-  refunds: Refund[]
-  taken_back: Refund[]
-}
-type Refund = {
-  id: number
-  at: Moment
-  lines: { order_item_id: number; amount: number }[]
-  /**
-   * The charged order when this refund was recorded. Once all refunds are taken back, the order can become unpaid again and be
-   * charged less.
-   */
-  of: Order
-  /** Ids of the refunds that were in force when this one was recorded. */
-  before: number[]
-}
-
-type Play = { testApp: TestApp; market: Market; dice: Dice; placed: Placed[] }
-type Step = { isPossible: (one: Placed) => boolean; take: (play: Play, one: Placed) => Promise<void> }
+import { importSome, placeByHand } from './by-hand.ts'
+import { actOnMany, lapse } from './many-orders.ts'
+import { MOMENTS } from './moments.ts'
+import { type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
+import { activeIn, changeTicket, fitDue, transferTicket, turnable, turnTicket } from './tickets.ts'
 
 const left = ({ order, refunds }: Placed) =>
   order.total_gross - refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amount, 0)
 
 const STEPS: Step[] = [
   { isPossible: ({ status }) => status === 'AWAITING', take: markAsPaid },
-  { isPossible: ({ status }) => status === 'AWAITING', take: markAsPaid },
+  { isPossible: ({ status }) => status === 'AWAITING', take: lapse },
   {
     isPossible: (one) => one.status === 'COMPLETED' && one.is_paid && one.refunds.length === 0,
     take: markAsUnpaid,
   },
   { isPossible: (one) => turnable(one).length > 0, take: turnTicket },
   { isPossible: (one) => one.status === 'AWAITING' && turnable(one).length > 0, take: turnTicket },
+  { isPossible: (one) => activeIn(one).length > 0, take: changeTicket },
+  { isPossible: (one) => activeIn(one).length > 0, take: transferTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
+  { isPossible: () => true, take: actOnMany },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundSome },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundByLine },
+  { isPossible: (one) => one.is_paid && wholeLines(one).length > 0, take: refundUnits },
   { isPossible: (one) => one.refunds.length > 0, take: takeBack },
 ]
 
-/** Tickets that can be cancelled or reactivated. An uncharged ticket of a completed order stays uncharged. */
-const turnable = ({ status, order, cancelled_unpaid }: Placed) =>
-  status === 'CANCELLED' ? [] : order.attendees.filter(({ id }) => status === 'AWAITING' || !cancelled_unpaid.has(id))
-
-type Playing = Omit<Play, 'placed'> & { afterStep: (placed: readonly Placed[]) => Promise<void> }
+type Playing = Omit<Play, 'placed' | 'compare'> & { afterStep: (placed: readonly Placed[]) => Promise<void> }
 
 /** Plays a random sale through the API. The dates of its orders are set at the end. */
 export async function playHistory({ testApp, market, dice, afterStep }: Playing): Promise<Placed[]> {
-  const play: Play = { testApp, market, dice, placed: [] }
+  const placed: Placed[] = []
+  const play: Play = { testApp, market, dice, placed, compare: () => afterStep(placed) }
   const length = 5 + dice.below(9)
   await place(play)
   for (let turn = 0; turn < length; turn++) {
     // Some carts are abandoned.
-    const one = play.placed.length > 0 ? dice.oneOf(play.placed) : null
-    const steps = one ? STEPS.filter(({ isPossible }) => isPossible(one)) : []
-    if (!one || steps.length === 0 || dice.below(3) === 0) await place(play)
-    else await dice.oneOf(steps).take(play, one)
-    await afterStep(play.placed)
+    const one = placed.length > 0 ? dice.oneOf(placed) : null
+    if (!one || dice.below(3) === 0) await dice.oneOf(ORIGINS)(play)
+    else await dice.oneOf(STEPS.filter(({ isPossible }) => isPossible(one))).take(play, one)
+    await play.compare()
   }
   await setDays(play)
-  return play.placed
+  return placed
 }
 
-async function place({ testApp, market, dice, placed }: Play): Promise<void> {
+/** Most orders are bought. */
+const ORIGINS = [place, place, place, placeByHand, importSome]
+
+async function place(play: Play): Promise<void> {
+  const { testApp, market, dice } = play
   const buyer = visit(testApp.app)
   const params = { event_id: market.event_id }
   const promo_code = dice.oneOf([null, ...market.codes])
@@ -111,14 +79,8 @@ async function place({ testApp, market, dice, placed }: Play): Promise<void> {
   const found = testApp.services.db.selectFrom('orders').select('id').where('short_id', '=', cart.short_id)
   const { id: order_id } = await found.executeTakeFirstOrThrow()
   const { data: order } = await market.visitor.call(orders.get, { params: { ...params, order_id } })
-  placed.push({
-    ...{ ordered: order, order, at: dice.oneOf(MOMENTS), email, affiliate, answer, promo_code: order.promo_code },
-    ...{ status: isFree ? 'COMPLETED' : 'AWAITING', is_paid: false, refunds: [], taken_back: [] },
-    ...{ cancelled_tickets: new Set(), cancelled_unpaid: new Set() },
-  })
+  remember(play, order, { email, affiliate, answer, promo_code: order.promo_code, is_by_hand: false })
 }
-
-const paramsOf = ({ market }: Play, { order }: Placed) => ({ event_id: market.event_id, order_id: order.id })
 
 async function markAsPaid(play: Play, one: Placed): Promise<void> {
   await play.market.visitor.call(orders.markAsPaid, { params: paramsOf(play, one) })
@@ -129,28 +91,6 @@ async function markAsUnpaid(play: Play, one: Placed): Promise<void> {
   await play.market.visitor.call(orders.markAsUnpaid, { params: paramsOf(play, one) })
   Object.assign(one, { status: 'AWAITING', is_paid: false })
   fitDue(one)
-}
-
-/** Recalculates an unpaid order from its active tickets: cancelled if none is left, completed if nothing is due. */
-function fitDue(one: Placed): void {
-  const units = one.ordered.order_items.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units === one.cancelled_tickets.size) {
-    one.status = 'CANCELLED'
-    return
-  }
-  one.cancelled_unpaid = new Set(one.cancelled_tickets)
-  one.order = chargedWithout(one.ordered, one.cancelled_unpaid)
-  if (one.order.total_gross === 0) one.status = 'COMPLETED'
-}
-
-/** Cancels an active ticket or reactivates a cancelled one. */
-async function turnTicket(play: Play, one: Placed): Promise<void> {
-  const { id } = play.dice.oneOf(turnable(one))
-  const isBack = one.cancelled_tickets.delete(id)
-  if (!isBack) one.cancelled_tickets.add(id)
-  const params = { event_id: play.market.event_id, attendee_id: id }
-  await play.market.visitor.call(attendees.update, { params, body: { status: isBack ? 'ACTIVE' : 'CANCELLED' } })
-  if (one.status === 'AWAITING') fitDue(one)
 }
 
 async function cancel(play: Play, one: Placed): Promise<void> {
@@ -173,7 +113,22 @@ async function refundByLine(play: Play, one: Placed): Promise<void> {
   if (amount > 0) await refund(play, one, { amount, lines })
 }
 
-type Given = { amount: number; lines?: Refund['lines'] }
+/** Lines of which only whole units were returned so far, with the units left. */
+function wholeLines({ order, refunds }: Placed) {
+  const returned = refunds.flatMap(({ lines }) => lines)
+  return order.order_items.flatMap(({ id, quantity, total_gross }) => {
+    const own = returned.filter(({ order_item_id }) => order_item_id === id)
+    const units = quantity - own.reduce((sum, line) => sum + (line.quantity ?? quantity), 0)
+    return total_gross > 0 && units > 0 ? [{ order_item_id: id, units }] : []
+  })
+}
+
+async function refundUnits(play: Play, one: Placed): Promise<void> {
+  const { order_item_id, units } = play.dice.oneOf(wholeLines(one))
+  await refund(play, one, { lines: [{ order_item_id, quantity: 1 + play.dice.below(units) }] })
+}
+
+type Given = Pick<BodyInput<typeof orders.refund>, 'amount' | 'lines'>
 
 async function refund(play: Play, one: Placed, given: Given): Promise<void> {
   const cancel_order = one.status !== 'CANCELLED' && play.dice.below(4) === 0

@@ -1,7 +1,7 @@
 import { allocateRefund, type RefundParts } from '#domain/refund.ts'
-import type { Placed } from './history.ts'
 import { type Market, viewsIn } from './market.ts'
 import { daysIn, isIn, type Moment, type Range } from './moments.ts'
+import type { Placed } from './play.ts'
 
 /** Figures as docs/rules/figures.md defines them, computed from a history alone, one order after the other. */
 
@@ -150,9 +150,12 @@ function productRows({ products }: Market, history: readonly Placed[], range: Ra
 function attendeeRows({ products }: Market, history: readonly Placed[], range: Range) {
   const tickets = history
     .filter(({ at }) => isIn(at, range))
-    .flatMap(({ order, status, cancelled_tickets }) =>
+    .flatMap(({ order, status, cancelled_tickets, changed_tickets }) =>
       order.attendees.map(({ id, product_id }) => {
-        return { product_id, state: cancelled_tickets.has(id) ? 'CANCELLED' : status }
+        return {
+          product_id: changed_tickets.get(id) ?? product_id,
+          state: cancelled_tickets.has(id) ? 'CANCELLED' : status,
+        }
       }),
     )
   const kinds = products.filter(({ product_type }) => product_type === 'TICKET')

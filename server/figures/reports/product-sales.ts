@@ -26,9 +26,11 @@ function itemsSold(wanted: Wanted) {
     where order_items.event_id = ${wanted.event.id} and ${placedIn(wanted)} and ${IS_CHARGED} group by 1`
 }
 
+/** By the product that was bought, also if the ticket was changed to another one before. */
 function ticketsCancelled(wanted: Wanted) {
-  return sql`select product_id, count(*) as tickets
+  return sql`select order_items.product_id, count(*) as tickets
     from attendees join orders on orders.id = attendees.order_id
+    join order_items on order_items.id = attendees.order_item_id
     where attendees.event_id = ${wanted.event.id} and attendees.status = 'CANCELLED'
       and ${placedIn(wanted)} and ${IS_COMPLETED} group by 1`
 }
