@@ -23,6 +23,8 @@ const activity = z.object({
   subject_name: z.string().nullable(),
   /** Amount (minor units) and reason of a refund that was recorded or undone; null for other activities. */
   refund: z.object({ amount: z.int(), currency: z.string(), note: z.string().nullable() }).nullable(),
+  /** Why a member changed the prices of an order they created; null otherwise. */
+  price_reason: z.string().nullable(),
   data: z.record(z.string(), z.unknown()).nullable(),
   request_id: z.string().nullable(),
 })

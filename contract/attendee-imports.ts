@@ -8,6 +8,7 @@ import {
 } from '#domain/attendee-import.ts'
 import { LOCALES } from '#domain/locale.ts'
 import { MANUAL_PAYMENTS } from '#domain/manual-order.ts'
+import { RECEIVED_METHODS } from '#domain/received-method.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, optional, personName } from './fields.ts'
 import { ISSUES, type IssueCode, issue } from './issues.ts'
@@ -49,6 +50,8 @@ const importTerms = z
     /** Ticket for rows that name none. */
     product_price_id: optional(id),
     payment: z.enum(MANUAL_PAYMENTS),
+    /** How the money was received, for PAID only. */
+    payment_method: optional(z.enum(RECEIVED_METHODS)),
     send_emails: z.boolean(),
     /** Language for rows that name none. */
     locale: z.enum(LOCALES),

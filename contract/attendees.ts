@@ -84,6 +84,7 @@ export const attendees = {
     access: 'event',
     permission: 'attendees.manage',
     permission_for: { exceed_limits: 'orders.exceed_limits' },
+    permissions_by_data: ['orders.change_prices'],
     summary: 'Add an attendee: an order of one ticket, made for somebody',
     body: manualAttendee,
     response: attendeeInFull,

@@ -24,6 +24,8 @@ export type EndpointSpec = Granted & {
   description?: string
   query?: Schema
   body?: Schema
+  /** A request without a body counts as one with the body `{}`. */
+  body_optional?: true
   /** For uploads: the field that contains the file; `image` by default. */
   file_field?: string
   /** Schema of the value inside `data`, a page (`pageOf`), or null for 204. */
@@ -40,6 +42,8 @@ export type EndpointSpec = Granted & {
   people_only?: true
   /** Boolean fields of the body that require an additional permission when true. */
   permission_for?: Record<string, Permission>
+  /** Additional permissions that the handler checks, because they depend on stored data. */
+  permissions_by_data?: readonly Permission[]
   /** Field of the response that is a secret. It is returned once and not stored, so it is null in a repeated response. */
   shown_once?: string
   /**

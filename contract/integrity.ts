@@ -15,6 +15,7 @@ const INVARIANTS = [
   'totals are sums',
   'payments = orders',
   'payment status follows its order',
+  'payment method = payment',
   'money belongs to its order',
   'refunds within payments',
   'refunds = orders',

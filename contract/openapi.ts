@@ -103,7 +103,9 @@ function operation(tag: string, name: string, spec: EndpointSpec) {
     description: [spec.description, whoMayCall(spec)].filter(Boolean).join('\n\n'),
     security: securityOf(spec),
     parameters: [...pathParameters(spec), ...queryParameters(spec), ...headerParameters(spec)],
-    ...(spec.body ? { requestBody: { required: true, content: contentOf(spec.body, spec.file_field) } } : {}),
+    ...(spec.body
+      ? { requestBody: { required: !spec.body_optional, content: contentOf(spec.body, spec.file_field) } }
+      : {}),
     responses: { ...success(spec), ...refusalsOf(spec), default: REFUSED },
   }
 }

@@ -9,6 +9,10 @@ export const orderListQuery = listQuery({
     status: 'text',
     payment_status: 'text',
     refund_status: 'text',
+    /** How it was paid, `NONE` for orders that are not paid, free, or without a record of it. */
+    payment_method: 'text',
+    /** `true` for orders that a member made, otherwise `false`. */
+    is_manually_created: 'text',
     created_at: 'date',
     first_name: 'text',
     last_name: 'text',

@@ -1,76 +1,16 @@
 import { z } from 'zod'
-import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
-import { BADGE_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES } from '#domain/order-status.ts'
-import { PRODUCT_TYPES } from '#domain/product.ts'
-import { CALCULATION_TYPES, TAX_OR_FEE_TYPES } from '#domain/tax-or-fee.ts'
+import { ORDER_PAYMENT_METHODS, RECEIVED_METHODS } from '#domain/received-method.ts'
 import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { calendarDay, id, instant, optional } from './fields.ts'
 import { creditNote, latestInvoice } from './invoices.ts'
 import { pageOf } from './lists.ts'
 import { manualOrder } from './manual-orders.ts'
-import { attendeeAsRead, buyerAsRead, correctedBuyer } from './order-details.ts'
+import { buyerAsRead, correctedBuyer } from './order-details.ts'
 import { orderEmail } from './order-emails.ts'
 import { orderListQuery } from './order-list.ts'
+import { attendeeOfOrder, orderItem, orderState, orderTotals } from './order-shapes.ts'
 import { refund, refundInput } from './refunds.ts'
-
-const taxOrFeeLine = z.object({
-  name: z.string(),
-  type: z.enum(TAX_OR_FEE_TYPES),
-  calculation_type: z.enum(CALCULATION_TYPES),
-  rate: z.number(),
-  /** Minor units of the order's currency. */
-  amount: z.int(),
-})
-
-export const orderItem = z.object({
-  id,
-  product_id: id,
-  product_price_id: id,
-  product_type: z.enum(PRODUCT_TYPES),
-  item_name: z.string(),
-  quantity: z.int().describe('Units that are charged: without tickets cancelled before the payment.'),
-  /** Price of one unit after discounts on units. Discounts on the line or the order are only in `total_discount`. */
-  price: z.int(),
-  price_before_discount: z.int().nullable(),
-  total_before_discount: z.int(),
-  total_discount: z.int(),
-  total_before_additions: z.int(),
-  total_fee: z.int(),
-  total_tax: z.int(),
-  total_gross: z.int(),
-  taxes_and_fees: z.array(taxOrFeeLine),
-})
-
-export const orderTotals = {
-  currency: z.string(),
-  total_before_discount: z.int(),
-  total_discount: z.int(),
-  total_before_additions: z.int(),
-  total_fee: z.int(),
-  total_tax: z.int(),
-  total_gross: z.int(),
-  taxes_and_fees: z.array(taxOrFeeLine),
-}
-
-export const orderState = {
-  status: z.enum(ORDER_STATUSES),
-  payment_status: z.enum(PAYMENT_STATUSES).nullable(),
-  refund_status: z.enum(REFUND_STATUSES).nullable(),
-  /** Combination of the three statuses. */
-  badge_status: z.enum(BADGE_STATUSES),
-}
-
-export const attendeeOfOrder = z.object({
-  id,
-  short_id: z.string(),
-  public_id: z.string(),
-  ...attendeeAsRead,
-  status: z.enum(ATTENDEE_STATUSES),
-  product_id: id,
-  product_price_id: id,
-  item_name: z.string(),
-})
 
 const orderInList = z.object({
   id,
@@ -81,6 +21,8 @@ const orderInList = z.object({
   ...orderTotals,
   total_refunded: z.int(),
   payment_provider: z.enum(['STRIPE', 'OFFLINE']).nullable(),
+  /** CARD: through the card provider. NONE: not paid, free, or not recorded. The others were received by the team. */
+  payment_method: z.enum(ORDER_PAYMENT_METHODS),
   first_name: buyerAsRead.first_name,
   last_name: buyerAsRead.last_name,
   email: buyerAsRead.email,
@@ -102,6 +44,8 @@ const orderInList = z.object({
 
 export const order = orderInList.extend({
   ...buyerAsRead,
+  /** Why a member changed prices; null if no price was changed. */
+  price_reason: z.string().nullable(),
   opted_into_marketing_at: instant.nullable(),
   order_items: z.array(orderItem),
   attendees: z.array(attendeeOfOrder),
@@ -150,9 +94,10 @@ export const orders = {
     access: 'event',
     permission: 'orders.manage',
     permission_for: { exceed_limits: 'orders.exceed_limits' },
+    permissions_by_data: ['orders.change_prices'],
     summary: 'Make an order for somebody',
     description:
-      'Of anything the event has, hidden or not on sale as well, at the prices of the checkout. All or nothing: where too little is left, 409 `sold_out` or `not_enough_left` say at each item how many there are. Emails go to the buyer and the attendees, or to nobody.',
+      'Of anything the event has, hidden or not on sale as well, at the prices of the checkout; another `price` needs `orders.change_prices` as well, and a `price_reason`. All or nothing: where too little is left, 409 `sold_out` or `not_enough_left` say at each item how many there are. Emails go to the buyer and the attendees, or to nobody.',
     body: manualOrder,
     response: order,
     status: 201,
@@ -200,6 +145,9 @@ export const orders = {
     access: 'event',
     permission: 'orders.manage',
     summary: 'Record the offline payment of an order',
+    description: 'The body may be left out; then it is not recorded how the money was received.',
+    body: z.object({ payment_method: optional(z.enum(RECEIVED_METHODS)) }),
+    body_optional: true,
     response: order,
     atomic: true,
   }),

@@ -74,6 +74,8 @@ export type MessageStatus = "CANCELLED" | "FAILED" | "PROCESSING" | "SCHEDULED" 
 
 export type MessageType = "ALL_ATTENDEES" | "INDIVIDUAL_ATTENDEES" | "ORDER_OWNER" | "ORDER_OWNERS_WITH_PRODUCT" | "TICKET_HOLDERS";
 
+export type OrderPaymentMethod = "BANK_TRANSFER" | "CARD" | "CARD_OUTSIDE" | "CASH" | "NONE" | "OTHER";
+
 export type OrderStatus = "ABANDONED" | "AWAITING_OFFLINE_PAYMENT" | "CANCELLED" | "COMPLETED" | "EXPIRED" | "RESERVED";
 
 export type OrganizerStatus = "ARCHIVED" | "DRAFT" | "LIVE";
@@ -93,6 +95,8 @@ export type ProductType = "GENERAL" | "TICKET";
 export type QuestionBelongsTo = "ORDER" | "PRODUCT";
 
 export type QuestionType = "ADDRESS" | "CHECKBOX" | "CONSENT" | "DATE" | "DATE_OF_BIRTH" | "DROPDOWN" | "EMAIL" | "FILE" | "MULTI_LINE_TEXT" | "NUMBER" | "PHONE" | "RADIO" | "SINGLE_LINE_TEXT";
+
+export type ReceivedMethod = "BANK_TRANSFER" | "CARD_OUTSIDE" | "CASH" | "OTHER";
 
 export type RefundState = "CANCELLED" | "FAILED" | "PENDING" | "SUCCEEDED";
 
@@ -786,13 +790,16 @@ export interface Orders {
   opted_into_marketing_at: string | null;
   paid_at: string | null;
   payment_due_at: string | null;
+  payment_method: Generated<OrderPaymentMethod>;
   payment_provider: PaymentProvider | null;
   payment_reminded_at: string | null;
   payment_status: PaymentStatus | null;
+  price_reason: string | null;
   promo_code: string | null;
   promo_code_id: number | null;
   promo_ticket_count: number | null;
   public_id: string;
+  received_method: ReceivedMethod | null;
   refund_status: RefundStatus | null;
   reserved_until: string;
   search_text: Generated<string>;
@@ -917,6 +924,7 @@ export interface Payments {
   event_id: number;
   id: Generated<number>;
   is_processing: Generated<boolean>;
+  method: ReceivedMethod | null;
   order_id: number;
   provider: PaymentProvider;
   reference: string | null;

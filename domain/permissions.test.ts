@@ -16,6 +16,7 @@ describe('permissionsOf', () => {
       'activity.read',
       'account.manage',
       'payments.manage',
+      'orders.change_prices',
     ])
   })
 

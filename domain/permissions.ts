@@ -32,7 +32,7 @@ const RUNNING_EVENTS = [
 /** Everything within events and organizers. */
 const INSIDE_EVENTS = [...RUNNING_EVENTS, 'organizers.manage', 'taxes_and_fees.manage'] as const
 
-/** Permanent deletion, and matters of the whole account. */
+/** Permanent deletion, matters of the whole account, and prices other than those of the products. */
 const ADMINISTRATION = [
   'events.delete',
   'organizers.delete',
@@ -41,6 +41,7 @@ const ADMINISTRATION = [
   'activity.read',
   'account.manage',
   'payments.manage',
+  'orders.change_prices',
 ] as const
 
 /** Permissions of members of an account. Every endpoint for members names the one it requires. */

@@ -167,7 +167,11 @@ test('a role to which the table gives nothing reaches nothing', () => {
 
 test('every permission opens something', () => {
   const named = new Set(
-    forMembers.flatMap(({ permission, spec }) => [permission, ...Object.values(spec.permission_for ?? {})]),
+    forMembers.flatMap(({ permission, spec: { permission_for = {}, permissions_by_data = [] } }) => [
+      permission,
+      ...Object.values(permission_for),
+      ...permissions_by_data,
+    ]),
   )
   expect(PERMISSIONS.filter((permission) => !named.has(permission))).toEqual([])
 })

@@ -57,7 +57,7 @@ function entriesOf(db: Db) {
       'events.title as event_title',
       'orders.public_id as order_public_id',
     ])
-    .select([ACTOR_NAME.as('actor_name'), REFUND.as('refund')])
+    .select([ACTOR_NAME.as('actor_name'), REFUND.as('refund'), PRICE_REASON.as('price_reason')])
     .orderBy('log.id', 'desc')
 }
 
@@ -75,6 +75,9 @@ const REFUND: RawBuilder<{ amount: number; currency: string; note: string | null
   when 'order.refund_taken_back' then (
     select json_build_object('amount', amount, 'currency', currency, 'note', taken_back_reason)
     from refunds where id = (log.data->>'refund_id')::int) end`
+
+const PRICE_REASON: RawBuilder<string | null> = sql`case
+  when log.name = 'order.created' and log.data ? 'changed_prices' then orders.price_reason end`
 
 type Entry = Awaited<ReturnType<ReturnType<typeof entriesOf>['execute']>>[number]
 

@@ -26,6 +26,7 @@ export const attendeeImports: Handlers<typeof contract.attendeeImports> = {
       const { id, header } = await stateOf(trx, event.id, params.attendee_import_id)
       if ((await lockImport(trx, id))?.status !== 'DRAFT') throw new ApiError('import_begun')
       refuseOtherColumns(header, terms.columns)
+      if (terms.payment_method !== null && terms.payment !== 'PAID') throw malformed('payment_method', 'not_usable')
       const { preview, problems } = await previewImport(trx, { event, id, terms })
       if (terms.is_preview) return { preview, attendee_import: null }
       const isWhole = problems.length === 0 || terms.skip_problems

@@ -72,7 +72,7 @@ async function addRows(trx: Trx, { one, rows, terms }: Part): Promise<{ added: A
   const problems = [...judged.problems, ...refused]
   if (fits.length === 0) return { added: [], problems }
   const orders = fits.map(({ plan, person: { first_name, last_name, email, locale, notes } }) => {
-    return { plan, wanted: { items: [], buyer: { first_name, last_name, email, locale }, notes } }
+    return { plan, wanted: { items: [], buyer: { first_name, last_name, email, locale }, notes, price_reason: null } }
   })
   const inserted = await insertManualOrders(trx, event, orders)
   const order_ids = inserted.map(({ order }) => order.id)
@@ -81,6 +81,8 @@ async function addRows(trx: Trx, { one, rows, terms }: Part): Promise<{ added: A
   await placeByHand(trx, {
     inserted,
     payment: terms.payment,
+    // Imports begun before an update may lack it.
+    method: terms.payment_method ?? null,
     settings,
     take: () =>
       sellManyAtOnce(

@@ -1,19 +1,20 @@
 import type { ManualAttendee } from '#contract/manual-orders.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { EventRow } from '#server/http/access.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError, malformed } from '#server/lib/errors.ts'
 import { createOrder } from '#server/orders/create-order.ts'
 
-type Which = { event: EventRow; wanted: ManualAttendee }
+type Which = { event: EventRow; member: Pick<Member, 'permissions'>; wanted: ManualAttendee }
 
 /** Adds an attendee by an order of one ticket, whose buyer is the attendee. Returns the attendee's id. */
-export async function addAttendee(db: Db, actor: Actor, { event, wanted }: Which): Promise<number> {
+export async function addAttendee(db: Db, actor: Actor, { event, member, wanted }: Which): Promise<number> {
   const { product_price_id, price, first_name, last_name, email, locale, ...terms } = wanted
   await refuseUnlessTicket(db, event.id, product_price_id)
   const items = [{ product_price_id, quantity: 1, price, attendees: [] }]
   const order = { items, buyer: { first_name, last_name, email, locale }, ...terms }
-  const order_id = await createOrder(db, actor, { event, wanted: order }).catch(atOwnFields)
+  const order_id = await createOrder(db, actor, { event, member, wanted: order }).catch(atOwnFields)
   const attendee = db.selectFrom('attendees').select('id').where('order_id', '=', order_id)
   return (await attendee.executeTakeFirstOrThrow()).id
 }

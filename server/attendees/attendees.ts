@@ -74,8 +74,8 @@ export const attendees: Handlers<typeof contract.attendees> = {
     return { data: inOrderOf(ids, rows), meta }
   },
 
-  create: async ({ db, actor, event, body }) =>
-    attendeeOf(db, event.id, await addAttendee(db, actor, { event, wanted: body })),
+  create: async ({ db, actor, member, event, body }) =>
+    attendeeOf(db, event.id, await addAttendee(db, actor, { event, member, wanted: body })),
 
   get: ({ db, event, params }) => attendeeOf(db, event.id, params.attendee_id),
 

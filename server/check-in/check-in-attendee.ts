@@ -53,7 +53,7 @@ async function payAtCheckIn(
 ): Promise<void> {
   const ticket = await findTicket(trx, context, entry).executeTakeFirst()
   if (ticket?.order_status !== 'AWAITING_OFFLINE_PAYMENT' || decide(context, ticket, entry) !== 'admit') return
-  await markOrderAsPaid(trx, actor, ticket.order_id).catch((failure: unknown) => {
+  await markOrderAsPaid(trx, actor, { order_id: ticket.order_id }).catch((failure: unknown) => {
     // Another request paid or cancelled it meanwhile: reading the locked ticket will tell.
     if (!(failure instanceof ApiError && failure.code === 'not_awaiting_payment')) throw failure
   })

@@ -27,6 +27,12 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
     { header: say(msg`Payment status`), type: 'text', width: 22, value: (row) => row.payment_status },
     { header: say(msg`Refund status`), type: 'text', width: 18, value: (row) => row.refund_status },
     { header: say(msg`Way to pay`), type: 'text', width: 12, value: (row) => row.payment_provider },
+    {
+      header: say(msg`Payment method`),
+      type: 'text',
+      width: 16,
+      value: ({ payment_method }) => (payment_method === 'NONE' ? null : payment_method),
+    },
     { header: say(msg`Paid (${timezone})`), type: 'moment', width: 22, value: (row) => row.paid_on },
     { header: say(msg`First name`), type: 'text', width: 18, value: (row) => row.first_name },
     { header: say(msg`Last name`), type: 'text', width: 18, value: (row) => row.last_name },
@@ -73,7 +79,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
     .select(['orders.currency', 'orders.promo_code', 'orders.affiliate_code'])
     .select(TAGS.as('tags'))
-    .select(['orders.payment_provider', 'orders.is_manually_created'])
+    .select(['orders.payment_provider', 'orders.payment_method', 'orders.is_manually_created'])
     .select([
       onClock('orders.created_at', event.timezone).as('ordered_at'),
       onClock('orders.paid_at', event.timezone).as('paid_on'),

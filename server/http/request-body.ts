@@ -28,12 +28,13 @@ const MAX_DEPTH = 20
 
 const UTF_8 = new TextDecoder()
 
-type Spec = Pick<EndpointSpec, 'access' | 'body'>
+type Spec = Pick<EndpointSpec, 'access' | 'body' | 'body_optional'>
 
 /** The body as JSON (texts trimmed, blank ones null), or as form data where the endpoint takes files. */
 export async function readBody(c: Context, spec: Spec): Promise<unknown> {
   const type = c.req.header('content-type') ?? ''
   if (takesFiles(spec)) return readForm(c, type)
+  if (spec.body_optional && (await readBytes(c, bodyLimit(spec))).length === 0) return {}
   if (!/^application\/json\b/i.test(type)) throw new ApiError('not_json')
   const bytes = await readBytes(c, bodyLimit(spec))
   refuseTooIntricate(bytes)

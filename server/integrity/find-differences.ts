@@ -5,6 +5,7 @@ import { totalsAreSums } from './money-invariants.ts'
 import { inOneState, type Scope, type Within, within } from './one-state.ts'
 import {
   moneyOfItsOrder,
+  paymentMethods,
   paymentStatuses,
   paymentsAndOrders,
   refundLinesAndRefunds,
@@ -27,6 +28,7 @@ const INVARIANTS: ((within: Within) => RawBuilder<Difference>)[] = [
   totalsAreSums,
   paymentsAndOrders,
   paymentStatuses,
+  paymentMethods,
   moneyOfItsOrder,
   refundsWithinPayments,
   refundsAndOrders,

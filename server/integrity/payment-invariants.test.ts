@@ -138,6 +138,13 @@ describe('an order', () => {
     const subject = `${await numberOf(shop[which])}, ${words}`
     await expectFound([{ invariant: 'payment status follows its order', subject, expected: 0, found: 1 }])
   })
+
+  it.each(['payment', 'order'] as const)('a %s has a way of payment that the other lacks', async (side) => {
+    if (side === 'payment') await changePayment(shop.paid, { method: 'CASH' })
+    else await db.updateTable('orders').set({ received_method: 'CASH' }).where('id', '=', shop.paid).execute()
+    const subject = await numberOf(shop.paid)
+    await expectFound([{ invariant: 'payment method = payment', subject, expected: 0, found: 1 }])
+  })
 })
 
 describe('money', () => {

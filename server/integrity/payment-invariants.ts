@@ -44,6 +44,20 @@ export const paymentStatuses = (within: Within) => sql<Difference>`
     and payment_status is distinct from (case when status = 'AWAITING_OFFLINE_PAYMENT' then 'AWAITING_OFFLINE_PAYMENT'
       when total_gross = 0 then 'NO_PAYMENT_REQUIRED' else 'PAYMENT_RECEIVED' end)::payment_status`
 
+/** The order repeats how its received payment came. */
+export const paymentMethods = (within: Within) => sql<Difference>`
+  select 'payment method = payment' as invariant, coalesce(o.event_id, p.event_id) as event_id,
+    format('order %s', (select public_id from orders where id = coalesce(o.id, p.order_id))) as subject,
+    0 as expected, 1 as found
+  from (
+    select order_id, event_id, method from payments where method is not null and state = 'SUCCEEDED' and ${within('event_id')}
+  ) p
+  full join (
+    select id, event_id, received_method from orders
+    where payment_method in ('CASH', 'BANK_TRANSFER', 'CARD_OUTSIDE', 'OTHER') and ${within('event_id')}
+  ) o on o.id = p.order_id
+  where p.method is distinct from o.received_method`
+
 /**
  * A payment has the account, event and currency of its order; a refund those of its payment, and the same order. Reads only the
  * given events on the other side: a parent in another event counts as missing.

@@ -4,6 +4,7 @@ import type { Actor } from '#domain/actor.ts'
 import { type ManualPayment, placedAs } from '#domain/manual-order.ts'
 import { PLACED_STATUSES, type Placed } from '#domain/order-status.ts'
 import { daysToPay } from '#domain/payment-method.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { insertTickets, reviveTickets, setAttendeeStatus } from '#server/attendees/save-attendees.ts'
 import type { OrderRow } from '#server/http/access.ts'
@@ -78,13 +79,16 @@ export async function placeUnpaid(
 const UNPAID = {
   payment_status: 'AWAITING_OFFLINE_PAYMENT',
   payment_provider: 'OFFLINE',
+  received_method: null,
 } as const
 
 const inDays = (days: number) => sql<string>`now() + make_interval(days => ${days}::int)`
 
 const PAID = { payment_status: 'PAYMENT_RECEIVED', paid_at: NOW } as const
 
-type Paying = Many & { by?: PaymentProvider }
+/** `method`: how the team received the money; null if that is not recorded, or by card. */
+type Received = { by?: PaymentProvider; method?: ReceivedMethod | null }
+type Paying = Many & Received
 
 /**
  * Completes orders whose offline payment was received: their tickets admit from now on. If it was paid by card, the offline
@@ -93,13 +97,14 @@ type Paying = Many & { by?: PaymentProvider }
 export async function completePaid(
   trx: Trx,
   actor: Actor,
-  { order_ids, tell = emitOfOrders, by = 'OFFLINE' }: Paying,
+  { order_ids, tell = emitOfOrders, by = 'OFFLINE', method = null }: Paying,
 ): Promise<number[]> {
-  const set = { ...PAID, payment_provider: by }
+  const set = { ...PAID, payment_provider: by, received_method: method }
   const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set }
   const moved = await move(trx, order_ids, change)
   if (moved.length === 0) return moved
-  await (by === 'OFFLINE' ? settlePayment : cancelPayment)(trx, moved)
+  if (by === 'OFFLINE') await settlePayment(trx, moved, method)
+  else await cancelPayment(trx, moved)
   await setAttendeeStatus(trx, moved, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await setInvoiceStatus(trx, moved, 'PAID')
   await tell(trx, actor, { name: 'order.paid', order_ids: moved })
@@ -171,14 +176,14 @@ export async function restoreCancelled(trx: Trx, actor: Actor, orders: readonly 
 export async function completePaidLate(
   trx: Trx,
   actor: Actor,
-  { order_id, settings, by = 'OFFLINE' }: Which & { by?: PaymentProvider },
+  { order_id, settings, by = 'OFFLINE', method = null }: Which & Received,
 ): Promise<boolean> {
-  const set = { ...PAID, payment_provider: by, completed_at: NOW, payment_due_at: null }
+  const set = { ...PAID, payment_provider: by, received_method: method, completed_at: NOW, payment_due_at: null }
   const change = { from: ['EXPIRED' as const], to: 'COMPLETED' as const, set }
   if ((await move(trx, [order_id], change)).length === 0) return false
   if (by === 'OFFLINE') {
     await expectPayment(trx, [order_id], by)
-    await settlePayment(trx, [order_id])
+    await settlePayment(trx, [order_id], method)
   }
   await nameAfterBuyer(trx, order_id)
   await sellAgain(trx, order_id)
@@ -191,6 +196,8 @@ type ByHand<Taken> = {
   /** Orders of one event, written in this transaction, and not placed yet. */
   inserted: readonly Inserted[]
   payment: ManualPayment
+  /** How the money was received, if it was and that is recorded. */
+  method: ReceivedMethod | null
   settings: Invoicing & Parameters<typeof daysToPay>[0]
   /** Takes their stock as sold, or throws. */
   take: () => Promise<Taken>
@@ -211,26 +218,26 @@ export async function placeByHand<Taken>(trx: Trx, placing: ByHand<Taken>): Prom
   )
 }
 
-type Alike = Pick<ByHand<unknown>, 'payment' | 'settings'>
+type Alike = Pick<ByHand<unknown>, 'payment' | 'method' | 'settings'>
 
 /** Places orders that either all have a price or are all free. */
-async function placeAlike(trx: Trx, some: readonly Inserted[], { payment, settings }: Alike): Promise<void> {
+async function placeAlike(trx: Trx, some: readonly Inserted[], { payment, method, settings }: Alike): Promise<void> {
   const [first] = some
   if (!first) return
   const to = placedAs(payment, first.order)
   const order_ids = some.map(({ order }) => order.id)
-  const set = { completed_at: NOW, ...paidByHand(to, first.order, settings) }
+  const set = { completed_at: NOW, ...paidByHand(to, first.order, { method, settings }) }
   const moved = await move(trx, order_ids, { from: ['RESERVED' as const], to, set })
   if (moved.length < order_ids.length) throw new Error('an order by hand was placed before')
   await expectPayment(trx, order_ids, 'OFFLINE')
-  if (to === 'COMPLETED') await settlePayment(trx, order_ids)
+  if (to === 'COMPLETED') await settlePayment(trx, order_ids, method)
   const tickets = some.flatMap((one) => one.tickets)
   await insertTickets(trx, tickets, to === 'COMPLETED' ? 'ACTIVE' : 'AWAITING_PAYMENT')
 }
 
-function paidByHand(to: Placed, order: OrderRow, settings: Alike['settings']) {
+function paidByHand(to: Placed, order: OrderRow, { method, settings }: Omit<Alike, 'payment'>) {
   const days = daysToPay(settings)
   if (to === 'AWAITING_OFFLINE_PAYMENT') return { ...UNPAID, payment_due_at: days === null ? null : inDays(days) }
-  if (order.total_gross > 0) return { ...PAID, payment_provider: 'OFFLINE' as const }
+  if (order.total_gross > 0) return { ...PAID, payment_provider: 'OFFLINE' as const, received_method: method }
   return { payment_status: 'NO_PAYMENT_REQUIRED' as const }
 }

@@ -6,15 +6,17 @@ import { inEvent } from '#server/activity/places.ts'
 import { expireOrdersOf } from '#server/checkout/expire-orders.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { EventRow } from '#server/http/access.ts'
+import type { Member } from '#server/http/identity.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import { ApiError } from '#server/lib/errors.ts'
+import { ApiError, malformed } from '#server/lib/errors.ts'
 import { loadCatalogue } from '#server/products/catalogue.ts'
 import { lockPools, raiseLimits, sellAtOnce } from '#server/products/stock.ts'
+import { changedPrices, refuseUnlessMayChange } from './changed-prices.ts'
 import { placeByHand } from './complete-order.ts'
 import { insertManualOrders } from './insert-manual-orders.ts'
 import { type ManualPlan, planManualOrder, shortageOf } from './plan-manual-order.ts'
 
-type Which = { event: EventRow; wanted: ManualOrder }
+type Which = { event: EventRow; member: Pick<Member, 'permissions'>; wanted: ManualOrder }
 
 /**
  * Adds an order on behalf of a buyer, whatever the event's status (docs/rules/orders.md): all of it or nothing. Returns its id.
@@ -33,16 +35,22 @@ export async function createOrder(db: Db, actor: Actor, which: Which): Promise<n
 const isShortage = (error: unknown) =>
   error instanceof ApiError && (error.code === 'sold_out' || error.code === 'not_enough_left')
 
-async function placeOrder(trx: Trx, actor: Actor, { event: { id }, wanted }: Which): Promise<number> {
+async function placeOrder(trx: Trx, actor: Actor, { event: { id }, member, wanted }: Which): Promise<number> {
   const event = await lockCatalogue(trx, id)
   const settings = await loadEventSettings(trx, id)
-  const plan = planManualOrder({ catalogue: await loadCatalogue(trx, id), event }, wanted)
-  const inserted = await insertManualOrders(trx, event, [{ plan, wanted }])
-  const { payment, send_emails, exceed_limits } = wanted
+  const catalogue = await loadCatalogue(trx, id)
+  const changed_prices = changedPrices(catalogue, wanted)
+  if (changed_prices.length > 0) refuseUnlessMayChange(member, wanted)
+  const { payment, payment_method: method, send_emails, exceed_limits } = wanted
+  if (method !== null && payment !== 'PAID') throw malformed('payment_method', 'not_usable')
+  const plan = planManualOrder({ catalogue, event }, wanted)
+  const price_reason = changed_prices.length > 0 ? wanted.price_reason : null
+  const inserted = await insertManualOrders(trx, event, [{ plan, wanted: { ...wanted, price_reason } }])
   const [order_id = 0] = inserted.map(({ order }) => order.id)
   await placeByHand(trx, {
     inserted,
     payment,
+    method,
     settings,
     take: () => takeStock(trx, order_id, { plan, exceed_limits }),
     tell: async (raised) => {
@@ -51,7 +59,7 @@ async function placeOrder(trx: Trx, actor: Actor, { event: { id }, wanted }: Whi
       await emit(trx, actor, {
         name: 'order.created',
         ...about,
-        data: { payment, raised_limits },
+        data: { payment, raised_limits, ...(changed_prices.length > 0 && { changed_prices }) },
         carry: { send_emails },
       })
     },

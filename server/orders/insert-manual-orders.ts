@@ -7,7 +7,7 @@ import { newPublicId, newShortId } from '#server/lib/token.ts'
 import { itemsOf } from './insert-orders.ts'
 import type { ManualPlan } from './plan-manual-order.ts'
 
-type Planned = { plan: ManualPlan; wanted: Pick<ManualOrder, 'items' | 'buyer' | 'notes'> }
+type Planned = { plan: ManualPlan; wanted: Pick<ManualOrder, 'items' | 'buyer' | 'notes' | 'price_reason'> }
 export type Inserted = { order: OrderRow; tickets: Ticket[] }
 
 /**
@@ -44,6 +44,7 @@ function valuesOf({ id: event_id, account_id, currency }: EventRow, { plan, want
     event_id,
     currency,
     notes: wanted.notes,
+    price_reason: wanted.price_reason,
     short_id: newShortId('o'),
     public_id: newPublicId('O'),
     is_manually_created: true,

@@ -1,4 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
@@ -6,14 +7,18 @@ import { completePaid, completePaidLate } from './complete-order.ts'
 
 /**
  * Records that the payment was received. Completes an order that awaits payment; also a reservation that expired before it was
- * paid, as long as there is stock.
+ * paid, as long as there is stock. Without a method it is not recorded how the money was received.
  */
-export async function markOrderAsPaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
-  if ((await completePaid(trx, actor, { order_ids: [order_id] })).length > 0) return
+export async function markOrderAsPaid(
+  trx: Trx,
+  actor: Actor,
+  { order_id, method = null }: { order_id: number; method?: ReceivedMethod | null },
+): Promise<void> {
+  if ((await completePaid(trx, actor, { order_ids: [order_id], method })).length > 0) return
   const late = await paidLate(trx, order_id)
   if (late) await lockCatalogue(trx, late.event_id)
   const settings = late && (await loadEventSettings(trx, late.event_id))
-  if (settings && (await completePaidLate(trx, actor, { order_id, settings }))) return
+  if (settings && (await completePaidLate(trx, actor, { order_id, settings, method }))) return
   throw new ApiError('not_awaiting_payment')
 }
 

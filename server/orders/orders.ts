@@ -3,6 +3,7 @@ import type { contract } from '#contract/contract.ts'
 import type { ListQuery } from '#contract/lists.ts'
 import { orders as endpoints } from '#contract/orders.ts'
 import { isPlaced, ORDER_STATUSES, PAYMENT_STATUSES, REFUND_STATUSES, SHOWN_STATUSES } from '#domain/order-status.ts'
+import { ORDER_PAYMENT_METHODS } from '#domain/received-method.ts'
 import { changedFields } from '#server/activity/changed-fields.ts'
 import { emit, emitOfOrders } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
@@ -38,6 +39,8 @@ export const ORDER_LIST = {
     status: sql`orders.status`,
     payment_status: sql`orders.payment_status`,
     refund_status: sql`orders.refund_status`,
+    payment_method: sql`orders.payment_method`,
+    is_manually_created: sql`orders.is_manually_created`,
     promo_code: sql`orders.promo_code`,
     affiliate_code: sql`orders.affiliate_code`,
     opted_into_marketing: sql`(${CONSENTS})::text`,
@@ -50,7 +53,14 @@ export const ORDER_LIST = {
     tag: (condition: RawBuilder<boolean>) =>
       sql<boolean>`exists (select from order_tags where order_tags.order_id = orders.id and ${condition})`,
   },
-  enums: { status: ORDER_STATUSES, payment_status: PAYMENT_STATUSES, refund_status: REFUND_STATUSES },
+  enums: {
+    status: ORDER_STATUSES,
+    payment_status: PAYMENT_STATUSES,
+    refund_status: REFUND_STATUSES,
+    payment_method: ORDER_PAYMENT_METHODS,
+    // Compared as boolean, which an index serves.
+    is_manually_created: ['true', 'false'],
+  },
   /** Names, email address and number. */
   search_text: sql`orders.search_text`,
   searched_fields: ['first_name', 'last_name', 'email', 'public_id'],
@@ -72,8 +82,8 @@ export const orders: Handlers<typeof contract.orders> = {
 
   listOfAccount: ({ db, services, member, query }) => listOfEvents({ db, all: services.db, query }, member),
 
-  create: async ({ db, actor, event, body }) => {
-    const order_id = await createOrder(db, actor, { event, wanted: body })
+  create: async ({ db, actor, member, event, body }) => {
+    const order_id = await createOrder(db, actor, { event, member, wanted: body })
     return orderWithItems(db, event.id, order_id)
   },
 
@@ -108,10 +118,10 @@ export const orders: Handlers<typeof contract.orders> = {
       return orderWithItems(trx, event.id, params.order_id)
     }),
 
-  markAsPaid: ({ db, actor, event, params }) =>
+  markAsPaid: ({ db, actor, event, params, body }) =>
     db.transaction().execute(async (trx) => {
       await orderWithItems(trx, event.id, params.order_id)
-      await markOrderAsPaid(trx, actor, params.order_id)
+      await markOrderAsPaid(trx, actor, { order_id: params.order_id, method: body.payment_method })
       return orderWithItems(trx, event.id, params.order_id)
     }),
 

@@ -1,7 +1,7 @@
 import { issueOf } from '#contract/issues.ts'
 import type { ManualOrder } from '#contract/manual-orders.ts'
 import { left, missingIn, type Pool } from '#domain/availability.ts'
-import { priceManualOrder } from '#domain/manual-order.ts'
+import { otherPrice, priceManualOrder } from '#domain/manual-order.ts'
 import { isTooLarge, type PricedOrder } from '#domain/pricing.ts'
 import { MOST_PER_ORDER } from '#domain/product.ts'
 import { poolsOf, priceLine, type Wanted } from '#server/checkout/wanted-lines.ts'
@@ -14,7 +14,7 @@ export type ManualPlan = { priced: PricedOrder; items: Wanted[]; allocations: Ma
 type Offered = { catalogue: Catalogue; event: Pick<EventRow, 'currency' | 'prices_include_tax'> }
 
 /**
- * Prices an order that a member adds, as the checkout would. Hidden products and those not on sale are allowed, in any quantity;
+ * Prices an order that a member adds, as the checkout would, except for prices in place of the products'. Hidden products and those not on sale are allowed, in any quantity;
  * deleted ones are not.
  */
 export function planManualOrder(
@@ -29,7 +29,11 @@ export function planManualOrder(
   const lines = wanted.map((line) => {
     // A complimentary item is not a donation.
     const given = payment === 'COMPLIMENTARY' ? { ...line, donation: undefined } : line
-    return priceLine(given, event.currency)
+    const listed = priceLine(given, event.currency)
+    return {
+      ...listed,
+      listed_price: otherPrice({ ...listed, payment, price: line.donation ?? null }) ?? listed.listed_price,
+    }
   })
   const priced = priceManualOrder({ lines, payment, prices_include_tax: event.prices_include_tax })
   if (isTooLarge(priced)) throw malformed('items', 'order_too_large')

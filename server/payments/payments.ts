@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentProvider } from '#database/types.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 
@@ -15,11 +16,15 @@ export async function expectPayment(trx: Trx, order_ids: readonly number[], prov
     from orders where id = any(${order_ids}::int[]) and total_gross > 0 order by id`.execute(trx)
 }
 
-/** Marks the expected payments as received. */
-export async function settlePayment(trx: Trx, order_ids: readonly number[]): Promise<void> {
+/** Marks the expected payments as received; `method` is null if it is not recorded how. */
+export async function settlePayment(
+  trx: Trx,
+  order_ids: readonly number[],
+  method: ReceivedMethod | null = null,
+): Promise<void> {
   await trx
     .updateTable('payments')
-    .set({ state: 'SUCCEEDED', settled_at: sql`now()` })
+    .set({ state: 'SUCCEEDED', settled_at: sql`now()`, method })
     .where('order_id', '=', anyOf(order_ids))
     .where('state', '=', 'PENDING')
     .execute()

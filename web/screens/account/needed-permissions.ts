@@ -11,6 +11,7 @@ const NEEDS: Partial<Record<Permission, Permission>> = {
   'orders.read': 'events.read',
   'orders.manage': 'orders.read',
   'orders.exceed_limits': 'orders.manage',
+  'orders.change_prices': 'orders.manage',
   'orders.refund': 'orders.read',
   'promo_codes.read': 'events.read',
   'promo_codes.manage': 'promo_codes.read',

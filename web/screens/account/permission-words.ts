@@ -24,6 +24,7 @@ export const PERMISSION_WORDS: Record<Permission, { group: Group; words: Message
   'orders.read': { group: 'sales', words: msg`View orders` },
   'orders.manage': { group: 'sales', words: msg`Create and edit orders` },
   'orders.exceed_limits': { group: 'sales', words: msg`Create orders for more than is left` },
+  'orders.change_prices': { group: 'sales', words: msg`Create orders at other prices` },
   'orders.refund': { group: 'sales', words: msg`Refund orders` },
   'promo_codes.read': { group: 'sales', words: msg`View promo codes` },
   'promo_codes.manage': { group: 'sales', words: msg`Edit promo codes` },

@@ -49,6 +49,11 @@ export function ActivityEntry({ entry, when, isOfOrder = false }: Props) {
           </Text>
         )}
         {entry.refund && <RefundLine refund={entry.refund} />}
+        {entry.price_reason && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {t`Changed prices: ${entry.price_reason}`}
+          </Text>
+        )}
         {fields !== '' && (
           <Text size="xs" c="dimmed">
             {t`Changed: ${fields}`}

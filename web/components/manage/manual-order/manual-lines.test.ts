@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Choice, choicesOf, priceChosen } from './manual-lines.ts'
+import { type Choice, choicesOf, hasOtherPrice, priceChosen } from './manual-lines.ts'
 
 const tax = { id: 1, name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 10, is_active: true }
 const product = (id: number, type: string, price: number) => ({
@@ -33,9 +33,24 @@ describe('what it costs', () => {
     ['with the taxes that are charged', [{ product_price_id: 11, quantity: 2, price: null }], EXCLUDING, 4400],
     ['a donation of a chosen amount', [{ product_price_id: 20, quantity: 1, price: 900 }], EXCLUDING, 990],
     ['a donation without an amount: the least', [{ product_price_id: 20, quantity: 1, price: null }], EXCLUDING, 550],
+    ['a price in place of the product’s', [{ product_price_id: 11, quantity: 2, price: 500 }], EXCLUDING, 1100],
     ['a gift', [{ product_price_id: 11, quantity: 2, price: null }], { ...EXCLUDING, payment: 'COMPLIMENTARY' }, 0],
     ['what is gone is left out', [{ product_price_id: 99, quantity: 2, price: null }], EXCLUDING, 0],
   ] as const)('%s', (_, chosen, terms, total) => {
     expect(priceChosen(choices, chosen, terms).total_gross).toBe(total)
+  })
+})
+
+describe('prices in place of the product’s', () => {
+  test.each([
+    ['another one', { product_price_id: 11, price: 500 }, 'PAID', true],
+    ['zero', { product_price_id: 11, price: 0 }, 'AWAITING', true],
+    ['the usual one', { product_price_id: 11, price: 2000 }, 'PAID', false],
+    ['none', { product_price_id: 11, price: null }, 'PAID', false],
+    ['a donation', { product_price_id: 20, price: 900 }, 'PAID', false],
+    ['a gift', { product_price_id: 11, price: 500 }, 'COMPLIMENTARY', false],
+    ['what is gone', { product_price_id: 99, price: 500 }, 'PAID', false],
+  ] as const)('%s', (_, chosen, payment, expected) => {
+    expect(hasOtherPrice(choices, [{ ...chosen, quantity: 1 }], { payment })).toBe(expected)
   })
 })

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoint.ts'
 import type { productCategories } from '#contract/products.ts'
-import { type ManualPayment, priceManualOrder } from '#domain/manual-order.ts'
+import { type ManualPayment, otherPrice, priceManualOrder } from '#domain/manual-order.ts'
 import type { PricedOrder } from '#domain/pricing.ts'
 import { itemName } from '#domain/product.ts'
 
@@ -26,17 +26,32 @@ export function choicesOf(categories: Categories): Choice[] {
 type Chosen = { product_price_id: number; quantity: number; price: number | null }
 type Terms = { payment: ManualPayment; prices_include_tax: boolean }
 
+/** True if any of the selection has a price in place of the product's. */
+export function hasOtherPrice(
+  choices: readonly Choice[],
+  chosen: readonly Chosen[],
+  { payment }: Pick<Terms, 'payment'>,
+): boolean {
+  return chosen.some(({ product_price_id, price: asked }) => {
+    const found = choices.find(({ price }) => price.id === product_price_id)
+    if (!found) return false
+    const { product, price } = found
+    return otherPrice({ price_type: product.type, payment, listed_price: price.price, price: asked }) !== null
+  })
+}
+
 /** Prices the selection by the same rule as the server. */
 export function priceChosen(choices: readonly Choice[], chosen: readonly Chosen[], terms: Terms): PricedOrder {
-  const lines = chosen.flatMap(({ product_price_id, quantity, price: donation }) => {
+  const lines = chosen.flatMap(({ product_price_id, quantity, price: asked }) => {
     const found = choices.find(({ price }) => price.id === product_price_id)
     if (!found) return []
     const { product, price } = found
+    const other = otherPrice({ price_type: product.type, listed_price: price.price, price: asked, ...terms })
     return {
       product_id: product.id,
       price_id: price.id,
       price_type: product.type,
-      listed_price: product.type === 'DONATION' ? (donation ?? price.price) : price.price,
+      listed_price: product.type === 'DONATION' ? (asked ?? price.price) : (other ?? price.price),
       quantity,
       taxes_and_fees: product.taxes_and_fees.filter(({ is_active }) => is_active),
     }

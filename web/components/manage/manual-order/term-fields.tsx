@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import type { ManualPayment } from '#domain/manual-order.ts'
 import { languagesWith } from '#web/components/manage/words/languages.ts'
@@ -15,10 +16,12 @@ type Props = {
   }
   /** Help text about the emails sent. */
   about_emails: string
+  /** Further fields about the payment. */
+  children?: ReactNode
 }
 
 /** Payment of the order, and whether emails are sent. */
-export function TermFields({ form, about_emails }: Props) {
+export function TermFields({ form, about_emails, children }: Props) {
   const { t } = useLingui()
   const help: Record<ManualPayment, string> = {
     PAID: t`The money is here, in cash, by transfer or any other way.`,
@@ -34,6 +37,7 @@ export function TermFields({ form, about_emails }: Props) {
         data={{ PAID: t`Paid`, AWAITING: t`Due`, COMPLIMENTARY: t`Complimentary` }}
         help={help[form.values.payment]}
       />
+      {children}
       <Checkbox
         label={about_emails}
         description={t`The organizer isn’t told about orders your team creates.`}

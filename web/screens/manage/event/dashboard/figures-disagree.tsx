@@ -23,6 +23,7 @@ const WORDS: Record<Invariant, MessageDescriptor> = {
   'totals are sums': msg`An order’s total doesn’t match its items`,
   'payments = orders': msg`A payment doesn’t match its order`,
   'payment status follows its order': msg`An order doesn’t match its payment status`,
+  'payment method = payment': msg`A payment doesn’t match its order`,
   'money belongs to its order': msg`A payment doesn’t belong to its order`,
   'refunds within payments': msg`More was refunded than paid`,
   'refunds = orders': msg`A refund doesn’t match its order`,

@@ -33,6 +33,7 @@ export function OrderFacts({ order }: { order: Order }) {
         { label: t`Ordered`, value: when(order.completed_at ?? order.created_at) },
         { label: t`Created by`, value: order.is_manually_created && t`Your team` },
         { label: t`Payment`, value: paymentWord(order) },
+        { label: t`Reason for the changed prices`, value: order.price_reason },
         { label: t`Payment due`, value: isAwaiting && when(order.payment_due_at) },
         { label: t`Paid`, value: when(order.paid_at) },
         { label: t`Promo code`, value: order.promo_code && shownCode(order.promo_code) },

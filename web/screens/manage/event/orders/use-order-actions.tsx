@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Stack } from '@mantine/core'
 import { ApiFailure } from '#contract/client.ts'
 import { type Order, orders } from '#contract/orders.ts'
 import { isPlaced } from '#domain/order-status.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 import { refundable } from '#domain/refund.ts'
+import { ReceivedMethodField } from '#web/components/manage/manual-order/received-method-field.tsx'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/calls/query.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
@@ -55,20 +58,31 @@ function useMarkAsPaid(order: OrderRow): () => void {
   const ask = useAskAndTell()
   const mutation = useApiMutation(orders.markAsPaid)
   const [amount, email] = [money(order.total_gross, order.currency), order.email ?? '']
-  return () =>
+  const text = mayBePaidLate(order)
+    ? t`This records that ${amount} from ${email} arrived late. If enough tickets are left, they become active in the buyer’s name and we email them.`
+    : t`This records that ${amount} from ${email} arrived. The tickets become active and we email them.`
+  return () => {
+    let payment_method: ReceivedMethod | null = null
+    const choose = (method: ReceivedMethod | null) => {
+      payment_method = method
+    }
     ask({
       title: t`Mark order ${order.public_id} as paid?`,
-      text: mayBePaidLate(order)
-        ? t`This records that ${amount} from ${email} arrived late. If enough tickets are left, they become active in the buyer’s name and we email them.`
-        : t`This records that ${amount} from ${email} arrived. The tickets become active and we email them.`,
+      text: (
+        <Stack>
+          {text}
+          <ReceivedMethodField onChange={choose} />
+        </Stack>
+      ),
       confirm: t`Mark as paid`,
-      run: () => mutation.mutateAsync(keyOf(order)),
+      run: () => mutation.mutateAsync({ ...keyOf(order), body: { payment_method } }),
       done: t`${order.public_id} marked as paid. We’re sending the tickets.`,
       explain: ({ code }) =>
         code === 'sold_out'
           ? t`Not enough tickets are left for this order. Raise the limit and try again, or send the money back.`
           : undefined,
     })
+  }
 }
 
 function useMarkAsUnpaid(order: OrderRow): () => void {

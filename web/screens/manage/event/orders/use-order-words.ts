@@ -4,6 +4,7 @@ import type { LatestInvoice } from '#contract/invoices.ts'
 import { productCategories } from '#contract/products.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import { PAYMENT_METHOD_NAMES } from '#web/components/manage/words/payment-method-names.ts'
+import { RECEIVED_METHOD_NAMES } from '#web/components/manage/words/received-method-names.ts'
 import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
@@ -13,7 +14,7 @@ import { amountOf, dayFrom, lastDayBefore, RANGED } from './filters/order-ranges
 import type { OrderRow } from './order-row.ts'
 import { useEventTags } from './tag-input.tsx'
 
-/** Way of payment, past or expected. Offline payments are named if the event offers only one method. */
+/** Way of payment, past or expected. Unless it was recorded, offline payments are named if the event offers only one method. */
 export function usePaymentWord(): (order: OrderRow) => string {
   const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()
@@ -22,6 +23,7 @@ export function usePaymentWord(): (order: OrderRow) => string {
   const [kind, ...others] = new Set(data?.data.offline_payment_methods.map((method) => method.kind))
   return (order) => {
     if (order.payment_provider === 'STRIPE') return t`Card`
+    if (order.payment_method !== 'NONE') return i18n._(RECEIVED_METHOD_NAMES[order.payment_method])
     if (order.total_gross === 0) return t`Free`
     if (order.payment_provider === null) return '—'
     return kind && others.length === 0 ? i18n._(PAYMENT_METHOD_NAMES[kind]) : t`Not by card`
@@ -43,7 +45,7 @@ export function useInvoiceWord(): (invoice: LatestInvoice) => string {
 
 /** Filters of the list with their texts. */
 export function useOrderFilters(): FilterChoices {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { id: event_id } = useEvent()
   const { data } = useApiQuery(productCategories.list, { params: { event_id } })
   const tags = useEventTags()
@@ -66,6 +68,14 @@ export function useOrderFilters(): FilterChoices {
         { value: 'PARTIALLY_REFUNDED', label: t`partially refunded` },
         { value: 'REFUNDED', label: t`refunded` },
         { value: 'REFUND_FAILED', label: t`refund failed` },
+      ],
+    },
+    payment_method: {
+      label: t`Payment`,
+      areNames: true,
+      options: [
+        ...Object.entries(RECEIVED_METHOD_NAMES).map(([value, name]) => ({ value, label: i18n._(name) })),
+        { value: 'NONE', label: t`Not recorded` },
       ],
     },
     product_id: {
@@ -122,6 +132,8 @@ function useRangeWords() {
     },
     'promo_code eq': (value) => t`Promo code: ${value}`,
     'affiliate_code eq': (value) => t`Affiliate: ${value}`,
+    'is_manually_created eq': (value) =>
+      value === 'true' ? t`Created by your team` : value === 'false' ? t`Created by the buyer` : null,
     'opted_into_marketing eq': (value) =>
       value === 'true' ? t`Agreed to marketing` : value === 'false' ? t`No marketing` : null,
   }

@@ -5,6 +5,7 @@ import type { AttendeeImportState } from '#contract/attendee-imports.ts'
 import { productCategories } from '#contract/products.ts'
 import type { ImportField } from '#domain/attendee-import.ts'
 import { type Choice, choicesOf } from '#web/components/manage/manual-order/manual-lines.ts'
+import { ReceivedMethodField } from '#web/components/manage/manual-order/received-method-field.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
@@ -42,7 +43,14 @@ export function ImportTermsForm({ file, onBegun, onBack }: Props) {
       </Text>
       <Columns file={file} form={form} />
       <TicketField form={form} choices={choices} />
-      <TermFields form={form} about_emails={t`Email the confirmation and the ticket`} />
+      <TermFields form={form} about_emails={t`Email the confirmation and the ticket`}>
+        {form.values.payment === 'PAID' && (
+          <ReceivedMethodField
+            value={form.values.payment_method ?? null}
+            onChange={(method) => form.setFieldValue('payment_method', method)}
+          />
+        )}
+      </TermFields>
       <LanguageField {...form.getInputProps('locale')} value={form.values.locale} />
       <Checkbox
         label={t`Leave out rows with problems`}

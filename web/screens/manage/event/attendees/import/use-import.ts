@@ -53,5 +53,6 @@ function bodyOf({ columns, ...terms }: ChosenTerms): Body | null {
   const { first_name = null, last_name = null, name = null, email = null, ticket = null } = columns
   const hasName = name !== null || (first_name !== null && last_name !== null)
   if (!hasName || email === null || (ticket === null && terms.product_price_id === null)) return null
-  return { ...terms, columns: { ...columns, email }, is_preview: false }
+  const payment_method = terms.payment === 'PAID' ? (terms.payment_method ?? null) : null
+  return { ...terms, payment_method, columns: { ...columns, email }, is_preview: false }
 }

@@ -20,9 +20,10 @@ const NONE: OrderRanges = {
   promo_code: '',
   affiliate_code: '',
   marketing: '',
+  made_by_hand: '',
 }
 
-/** Filters for days, amounts, codes and consent. They apply only on submission. */
+/** Filters for days, amounts, codes, consent and who made the order. They apply only on submission. */
 export function MoreFiltersForm({ ranges, onChoose }: Props) {
   const { t } = useLingui()
   const { timezone, currency } = useEvent()
@@ -93,6 +94,17 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
           ]}
           value={chosen.marketing}
           onChange={({ currentTarget }) => change({ marketing: currentTarget.value as OrderRanges['marketing'] })}
+        />
+        <NativeSelect
+          label={t`Created by`}
+          labelProps={UNMARKED}
+          data={[
+            { value: '', label: t`Everyone` },
+            { value: 'true', label: t`Your team` },
+            { value: 'false', label: t`The buyer` },
+          ]}
+          value={chosen.made_by_hand}
+          onChange={({ currentTarget }) => change({ made_by_hand: currentTarget.value as OrderRanges['made_by_hand'] })}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => onChoose(NONE)}>

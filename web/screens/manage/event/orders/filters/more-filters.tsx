@@ -11,7 +11,7 @@ const MoreFiltersForm = lazyPart(async () => (await import('./more-filters-form.
   words: 'drawers',
 })
 
-/** Narrows the list to days, amounts, codes and consent to marketing. */
+/** Narrows the list to days, amounts, codes, consent to marketing and who made the order. */
 export function MoreFilters({ list }: { list: ApiList<unknown> }) {
   const { t } = useLingui()
   const { timezone } = useEvent()

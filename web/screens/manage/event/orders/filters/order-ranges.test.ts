@@ -9,6 +9,7 @@ const NONE = {
   promo_code: '',
   affiliate_code: '',
   marketing: '',
+  made_by_hand: '',
 } as const
 const ZONE = 'Europe/Berlin'
 
@@ -39,6 +40,13 @@ test('consent to marketing is chosen, left out, and read again', () => {
   expect(readRanges(filters, ZONE).marketing).toBe('true')
   expect(withRanges(filters, NONE, ZONE)).toEqual({ status: { in: 'COMPLETED' } })
   expect(readRanges({ opted_into_marketing: { eq: 'maybe' } }, ZONE)).toEqual(NONE)
+})
+
+test('who made an order is chosen, left out, and read again', () => {
+  const filters = withRanges({}, { ...NONE, made_by_hand: 'false' }, ZONE)
+  expect(filters).toEqual({ is_manually_created: { eq: 'false' } })
+  expect(readRanges(filters, ZONE)).toEqual({ ...NONE, made_by_hand: 'false' })
+  expect(withRanges(filters, NONE, ZONE)).toEqual({})
 })
 
 test('what somebody typed into the address and makes no sense is left out', () => {

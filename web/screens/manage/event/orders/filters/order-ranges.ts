@@ -14,16 +14,25 @@ export type OrderRanges = {
   affiliate_code: string
   /** Whether the buyer agreed to marketing; empty for both. */
   marketing: 'true' | 'false' | ''
+  /** Whether a member made the order; empty for both. */
+  made_by_hand: 'true' | 'false' | ''
 }
 
 const DAY = 86_400_000
 
 /** The list filters that {@link OrderRanges} covers. */
-export const RANGED = ['created_at', 'total_gross', 'promo_code', 'affiliate_code', 'opted_into_marketing']
+export const RANGED = [
+  'created_at',
+  'total_gross',
+  'promo_code',
+  'affiliate_code',
+  'opted_into_marketing',
+  'is_manually_created',
+]
 
 /** Reads the filters from the address. Invalid values are left out, since anyone may edit the address. */
 export function readRanges(filters: Filters, zone: string): OrderRanges {
-  const { created_at, total_gross, promo_code, affiliate_code, opted_into_marketing: marketing } = filters
+  const { created_at, total_gross, promo_code, affiliate_code } = filters
   return {
     first_day: dayFrom(created_at?.gte, zone),
     last_day: lastDayBefore(created_at?.lt, zone),
@@ -31,7 +40,8 @@ export function readRanges(filters: Filters, zone: string): OrderRanges {
     most: amountOf(total_gross?.lte),
     promo_code: promo_code?.eq ?? '',
     affiliate_code: affiliate_code?.eq ?? '',
-    marketing: marketing?.eq === 'true' || marketing?.eq === 'false' ? marketing.eq : '',
+    marketing: yesOrNo(filters.opted_into_marketing?.eq),
+    made_by_hand: yesOrNo(filters.is_manually_created?.eq),
   }
 }
 
@@ -55,7 +65,12 @@ export function withRanges(filters: Filters, ranges: OrderRanges, zone: string):
     ...(codes.promo_code && { promo_code: { eq: codes.promo_code } }),
     ...(codes.affiliate_code && { affiliate_code: { eq: codes.affiliate_code } }),
     ...(ranges.marketing && { opted_into_marketing: { eq: ranges.marketing } }),
+    ...(ranges.made_by_hand && { is_manually_created: { eq: ranges.made_by_hand } }),
   }
+}
+
+function yesOrNo(text: string | undefined): 'true' | 'false' | '' {
+  return text === 'true' || text === 'false' ? text : ''
 }
 
 /** The day of an instant from the address, in the zone; null if the text is no instant. */

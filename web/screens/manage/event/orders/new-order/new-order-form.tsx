@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { orders } from '#contract/orders.ts'
 import { productCategories } from '#contract/products.ts'
 import { ContactFields, NotesField } from '#web/components/manage/fields/contact-fields.tsx'
-import { choicesOf, priceChosen } from '#web/components/manage/manual-order/manual-lines.ts'
+import { choicesOf, hasOtherPrice, priceChosen } from '#web/components/manage/manual-order/manual-lines.ts'
 import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
+import { ReceivedMethodField } from '#web/components/manage/manual-order/received-method-field.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
 import { useApiQuery } from '#web/lib/calls/query.ts'
@@ -36,7 +37,7 @@ export function NewOrderForm({ onClose }: { onClose: () => void }) {
     onFailure: (failure, values) => askBeyond(failure, bodyOf(values)),
   })
   const { form } = api
-  const { items, payment, names_tickets } = form.values
+  const { items, payment, payment_method, names_tickets } = form.values
   const priced = priceChosen(choices, items, { payment, prices_include_tax })
   return (
     <FormDrawer
@@ -47,6 +48,16 @@ export function NewOrderForm({ onClose }: { onClose: () => void }) {
       summary={<ManualTotal priced={priced} currency={currency} />}
     >
       <NewOrderItems form={form} choices={choices} currency={currency} />
+      {hasOtherPrice(choices, items, { payment }) && (
+        <TextInput
+          required
+          label={t`Reason for the changed prices`}
+          description={t`Only you and your team can see it.`}
+          maxLength={255}
+          autoComplete="off"
+          {...form.getInputProps('price_reason')}
+        />
+      )}
       {items.some(({ attendees }) => attendees.length > 0) && (
         <Checkbox
           label={t`Name each ticket`}
@@ -58,7 +69,14 @@ export function NewOrderForm({ onClose }: { onClose: () => void }) {
       <DrawerSection title={<Trans>Buyer</Trans>}>
         <BuyerFields form={form} />
       </DrawerSection>
-      <TermFields form={form} about_emails={t`Email the confirmation and the tickets`} />
+      <TermFields form={form} about_emails={t`Email the confirmation and the tickets`}>
+        {payment === 'PAID' && (
+          <ReceivedMethodField
+            value={payment_method}
+            onChange={(method) => form.setFieldValue('payment_method', method)}
+          />
+        )}
+      </TermFields>
       <NotesField form={form} privacy={t`Only you and your team can see notes.`} />
       <OrderTotals order={{ ...priced, currency, total_refunded: 0, promo_code: null }} />
     </FormDrawer>

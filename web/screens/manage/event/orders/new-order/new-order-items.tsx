@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { toMajor } from '#domain/money.ts'
 import { MOST_PER_ORDER } from '#domain/product.ts'
 import { MoneyInput } from '#web/components/manage/fields/money-input.tsx'
 import type { Choice } from '#web/components/manage/manual-order/manual-lines.ts'
 import { QuantityStepper } from '#web/components/manage/manual-order/quantity-stepper.tsx'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { AttendeeNames } from '#web/screens/manage/event/orders/attendee-names.tsx'
 import { FieldGroup } from '#web/ui/form/field-group.tsx'
@@ -12,6 +14,8 @@ import styles from './new-order.module.css'
 import { type NewOrder, withQuantity } from './new-order.ts'
 
 export type NewOrderFormApi = UseFormReturnType<NewOrder>
+const CHANGING_PRICES = { access: 'event', permission: 'orders.change_prices' } as const
+
 type Props = { form: NewOrderFormApi; choices: readonly Choice[]; currency: string }
 
 /** All products by category, with a quantity for each price. */
@@ -44,6 +48,7 @@ export function NewOrderItems({ form, choices, currency }: Props) {
 type RowProps = Omit<Props, 'choices'> & { choice: Choice; most: number }
 
 function ItemRow({ form, choice, currency, most }: RowProps) {
+  const mayChangePrices = useMay()(CHANGING_PRICES)
   const { product, price, name } = choice
   const { items, names_tickets } = form.values
   const index = items.findIndex(({ product_price_id }) => product_price_id === price.id)
@@ -77,8 +82,8 @@ function ItemRow({ form, choice, currency, most }: RowProps) {
           describedBy={error ? `problem-${price.id}` : undefined}
         />
       </div>
-      {item && product.type === 'DONATION' && form.values.payment !== 'COMPLIMENTARY' && (
-        <DonationField {...{ form, choice, currency, index }} />
+      {item && form.values.payment !== 'COMPLIMENTARY' && (product.type === 'DONATION' || mayChangePrices) && (
+        <AmountField {...{ form, choice, currency, index }} />
       )}
       {item && names_tickets && <AttendeeNames form={form} index={index} name={name} />}
     </li>
@@ -101,16 +106,20 @@ function PriceAndLeft({ choice: { product, price }, currency }: Pick<RowProps, '
   )
 }
 
-type DonationProps = Pick<RowProps, 'form' | 'choice' | 'currency'> & { index: number }
+type AmountProps = Pick<RowProps, 'form' | 'choice' | 'currency'> & { index: number }
 
-function DonationField({ form, choice: { price, name }, currency, index }: DonationProps) {
+/** Amount of a donation, or a price in place of the product's. */
+function AmountField({ form, choice: { product, price, name }, currency, index }: AmountProps) {
   const { t } = useLingui()
   const { money } = useFormat()
-  const least = money(price.price, currency)
+  const listed = money(price.price, currency)
+  const words =
+    product.type === 'DONATION'
+      ? { label: t`Amount for each: ${name}`, description: t`At least ${listed}` }
+      : { label: t`Price for each: ${name}`, placeholder: String(toMajor(price.price, currency)) }
   return (
     <MoneyInput
-      label={t`Amount for each: ${name}`}
-      description={t`At least ${least}`}
+      {...words}
       currency={currency}
       {...form.getInputProps(`items.${index}.price`)}
       value={form.values.items[index]?.price ?? null}

@@ -37,4 +37,10 @@ describe('what is sent', () => {
     expect(bodyOf({ ...emptyOrder('en'), items, names_tickets: true }).items[0]?.attendees).toEqual([ADA, null])
     expect(bodyOf({ ...emptyOrder('en'), items }).items[0]?.attendees).toEqual([])
   })
+
+  test('only a paid order says how it was paid', () => {
+    const order = { ...emptyOrder('en'), items, payment_method: 'CASH' as const }
+    expect(bodyOf(order).payment_method).toBe('CASH')
+    expect(bodyOf({ ...order, payment: 'AWAITING' }).payment_method).toBeNull()
+  })
 })

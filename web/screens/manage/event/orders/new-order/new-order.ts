@@ -2,6 +2,7 @@ import type { BodyInput } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ManualPayment } from '#domain/manual-order.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 
 type Named = { first_name: string; last_name: string; email: string }
 export type NewItem = { product_price_id: number; quantity: number; price: number | null; attendees: Named[] }
@@ -9,6 +10,10 @@ export type NewOrder = {
   items: NewItem[]
   buyer: Named & { locale: Locale }
   payment: ManualPayment
+  /** Of a paid order; null if it is not recorded. */
+  payment_method: ReceivedMethod | null
+  /** For prices in place of the products'. */
+  price_reason: string
   /** True if each ticket asks for its attendee. */
   names_tickets: boolean
   send_emails: boolean
@@ -21,6 +26,8 @@ export const emptyOrder = (locale: Locale): NewOrder => ({
   items: [],
   buyer: { ...NOBODY, locale },
   payment: 'PAID',
+  payment_method: null,
+  price_reason: '',
   names_tickets: false,
   send_emails: true,
   notes: '',
@@ -45,6 +52,7 @@ export function bodyOf({ names_tickets, items, ...order }: NewOrder): BodyInput<
   const named = (attendees: Named[]) => attendees.map((one) => (isEmpty(one) ? null : one))
   return {
     ...order,
+    payment_method: order.payment === 'PAID' ? order.payment_method : null,
     items: items.map((item) => ({ ...item, attendees: names_tickets ? named(item.attendees) : [] })),
   }
 }
