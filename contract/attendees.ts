@@ -25,6 +25,8 @@ const attendee = z.object({
   status: z.enum(ATTENDEE_STATUSES),
   locale: z.string(),
   notes: z.string().nullable(),
+  /** Names that the team has given, such as VIP, in alphabetical order. */
+  tags: z.array(z.string()),
   check_ins: z.array(z.object({ check_in_list_id: id, list_name: z.string(), checked_in_at: instant })),
   created_at: instant,
   updated_at: instant,
@@ -32,7 +34,7 @@ const attendee = z.object({
 export type Attendee = z.output<typeof attendee>
 
 /** Attendee with the answers for this ticket. */
-const attendeeInFull = attendee.extend({ answers: z.array(storedAnswer) })
+export const attendeeInFull = attendee.extend({ answers: z.array(storedAnswer) })
 export type AttendeeInFull = z.output<typeof attendeeInFull>
 
 const ticketChoices = z.object({
@@ -66,6 +68,7 @@ export const attendees = {
       default_sort_direction: 'desc',
       filters: {
         ...{ status: 'text', product_id: 'number', product_price_id: 'number', order_id: 'number', email: 'text' },
+        tag: 'text',
         /** Time at which the order was placed. */
         ordered_at: 'date',
         /** Conditions on these two must be met by the same check-in that was not undone. */

@@ -6,6 +6,7 @@ import { affiliates, publicAffiliates } from './affiliates.ts'
 import { answerFiles } from './answer-files.ts'
 import { apiKeys } from './api-keys.ts'
 import { attendeeImports } from './attendee-imports.ts'
+import { attendeeTags } from './attendee-tags.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
 import { avatar } from './avatar.ts'
@@ -44,7 +45,7 @@ import { eventPreviews, publicEvents, publicOrganizers } from './public-events.t
 import { questions } from './questions.ts'
 import { organizerReports, reports } from './reports.ts'
 import { roles } from './roles.ts'
-import { savedViews } from './saved-views.ts'
+import { attendeeViews, savedViews } from './saved-views.ts'
 import { security } from './security.ts'
 import { selfServices } from './self-service.ts'
 import { staffDevices } from './staff-devices.ts'
@@ -104,10 +105,12 @@ export const contract = {
   bouncedAddresses,
   bulkActs,
   savedViews,
+  attendeeViews,
   messages,
   messageAttachments,
   unsubscriptions,
   attendees,
+  attendeeTags,
   attendeeImports,
   attendeePrints,
   exportFiles,

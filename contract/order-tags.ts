@@ -8,7 +8,8 @@ import { order } from './orders.ts'
 /** Without commas, which separate the values of a filter. */
 export const tagInput = line(LONGEST_TAG).refine((tag) => !tag.includes(','), issue('no_commas'))
 
-const tags = z
+/** Tags to add or remove. */
+export const tagsInput = z
   .array(tagInput)
   .max(MOST_TAGS, issue('list_too_long', { most: MOST_TAGS }))
   .nullish()
@@ -30,7 +31,7 @@ export const orderTags = {
     permission: 'orders.manage',
     atomic: true,
     summary: 'Add tags to an order, and take others from it',
-    body: z.object({ add: tags, remove: tags }),
+    body: z.object({ add: tagsInput, remove: tagsInput }),
     response: order,
   }),
 }

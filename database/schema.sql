@@ -80,7 +80,7 @@ CREATE TYPE refund_status AS ENUM ('REFUND_PENDING', 'REFUND_FAILED', 'PARTIALLY
 
 CREATE TYPE role AS ENUM ('SUPERADMIN', 'ADMIN', 'ORGANIZER', 'EVENT_MANAGER', 'BOX_OFFICE', 'VIEWER', 'CUSTOM');
 
-CREATE TYPE saved_view_kind AS ENUM ('ORDERS');
+CREATE TYPE saved_view_kind AS ENUM ('ORDERS', 'ATTENDEES');
 
 CREATE TYPE stock_movement AS ENUM ('HOLD', 'RELEASE', 'SELL', 'RETURN');
 
@@ -437,6 +437,20 @@ CREATE INDEX attendee_imports_created_at_idx ON attendee_imports USING btree (cr
 CREATE INDEX attendee_imports_event_id_idx ON attendee_imports USING btree (event_id);
 ALTER TABLE attendee_imports ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON attendee_imports AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE attendee_tags (
+  attendee_id integer NOT NULL,
+  tag text NOT NULL,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  CONSTRAINT attendee_tags_pkey PRIMARY KEY (attendee_id, tag),
+  CONSTRAINT attendee_tags_tag_check CHECK (((tag <> ''::text) AND (length(tag) <= 40))),
+  CONSTRAINT attendee_tags_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id),
+  CONSTRAINT attendee_tags_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX attendee_tags_event_id_tag_idx ON attendee_tags USING btree (event_id, tag, attendee_id);
+ALTER TABLE attendee_tags ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON attendee_tags AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
 CREATE TABLE attendees (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -104,7 +104,7 @@ export type RefundStatus = "PARTIALLY_REFUNDED" | "REFUND_FAILED" | "REFUND_PEND
 
 export type Role = "ADMIN" | "BOX_OFFICE" | "CUSTOM" | "EVENT_MANAGER" | "ORGANIZER" | "SUPERADMIN" | "VIEWER";
 
-export type SavedViewKind = "ORDERS";
+export type SavedViewKind = "ATTENDEES" | "ORDERS";
 
 export type StockMovement = "HOLD" | "RELEASE" | "RETURN" | "SELL";
 
@@ -285,6 +285,13 @@ export interface Attendees {
   ticket_code: string;
   ticket_name: Generated<string>;
   updated_at: Generated<string>;
+}
+
+export interface AttendeeTags {
+  account_id: number;
+  attendee_id: number;
+  event_id: number;
+  tag: string;
 }
 
 export interface BouncedAddresses {
@@ -1312,6 +1319,7 @@ export interface DB {
   attachments_of_messages: AttachmentsOfMessages;
   attendee_import_rows: AttendeeImportRows;
   attendee_imports: AttendeeImports;
+  attendee_tags: AttendeeTags;
   attendees: Attendees;
   bounced_addresses: BouncedAddresses;
   bulk_act_orders: BulkActOrders;

@@ -135,6 +135,7 @@ export const ACTIVITIES = [
   'attendee.cancelled',
   'attendee.reactivated',
   'attendee.ticket_requested',
+  'attendee.tagged',
   'export.started',
   'export.cancelled',
   'bulk_act.started',

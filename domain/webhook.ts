@@ -73,6 +73,7 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'attendee.transferred': CHANGED_ATTENDEE,
   'attendee.ticket_changed': CHANGED_ATTENDEE,
   'attendee.reactivated': CHANGED_ATTENDEE,
+  'attendee.tagged': CHANGED_ATTENDEE,
   'attendee.cancelled': ['attendee.cancelled'],
   'check_in.created': ['checkin.created'],
   'check_in.undone': ['checkin.deleted'],

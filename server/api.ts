@@ -7,13 +7,14 @@ import { apiKeys } from './accounts/api-keys.ts'
 import { eventDefaults } from './accounts/event-defaults.ts'
 import { paymentMethods } from './accounts/payment-methods.ts'
 import { roles } from './accounts/roles.ts'
-import { savedViews } from './accounts/saved-views.ts'
+import { attendeeViews, savedViews } from './accounts/saved-views.ts'
 import { activities } from './activity/activities.ts'
 import { activityFeedHandlers } from './activity/feed/activity-feed.ts'
 import { affiliates } from './affiliates/affiliates.ts'
 import { clickRoute } from './affiliates/click-route.ts'
 import { publicAffiliates } from './affiliates/public-affiliates.ts'
 import { attendeeImports } from './attendee-imports/attendee-imports.ts'
+import { attendeeTags } from './attendees/attendee-tags.ts'
 import { attendees } from './attendees/attendees.ts'
 import { auth } from './auth/auth.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
@@ -141,6 +142,7 @@ function serveAccounts(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.accountSecurity, accountSecurity))
   api.route('/', serve(services, contract.roles, roles))
   api.route('/', serve(services, contract.savedViews, savedViews))
+  api.route('/', serve(services, contract.attendeeViews, attendeeViews))
   api.route('/', serve(services, contract.apiKeys, apiKeys))
   api.route('/', serve(services, contract.activities, activities))
   api.route('/', serve(services, contract.activityFeed, activityFeedHandlers(services)))
@@ -200,6 +202,7 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.orderTags, orderTags))
   api.route('/', serve(services, contract.bouncedAddresses, bouncedAddresses))
   api.route('/', serve(services, contract.attendees, attendees))
+  api.route('/', serve(services, contract.attendeeTags, attendeeTags))
   api.route('/', serve(services, contract.attendeeImports, attendeeImports))
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
   api.route('/', serve(services, contract.attendeePrints, attendeePrints))

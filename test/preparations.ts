@@ -26,6 +26,7 @@ import type { Ids } from './sample-body.ts'
 import { SECURITY_PREPARATIONS } from './security-preparations.ts'
 import { SELF_SERVICE_PREPARATIONS } from './self-service-preparations.ts'
 import { codeOf, setUpApp } from './totp.ts'
+import { VIEW_PREPARATIONS } from './view-preparations.ts'
 
 /** Preparations for endpoints that do not succeed with a fresh world and the smallest valid body. */
 export const PREPARATIONS: Record<string, Preparation> = {
@@ -149,9 +150,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   },
   // The world's first order has 20.00 paid.
   'orders.refund': () => ({ body: { amount: 100, notify_buyer: true, cancel_order: false } }),
-  // A view saved with an API key is always shared.
-  'savedViews.create': ({ mark }) => ({ body: { name: mark, is_shared: true, state: {} } }),
-  'savedViews.update': ({ mark }) => ({ body: { name: mark, is_shared: true, state: {} } }),
+  ...VIEW_PREPARATIONS,
   'attendees.update': ({ mark }) => ({ body: { first_name: mark, email: `${mark}@example.com` } }),
   ...IMPORT_PREPARATIONS,
   'checkout.saveDetails': async (world) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiKeys } from '#contract/api-keys.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
-import { savedViews } from '#contract/saved-views.ts'
+import { attendeeViews, savedViews } from '#contract/saved-views.ts'
 import { MOST_SAVED_VIEWS } from '#domain/saved-view.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Visitor, visitWithKey } from '#test/clients.ts'
@@ -108,5 +108,37 @@ describe('a saved view', () => {
     await refused(save(owner.visitor), 'limit_reached')
     // A colleague has twenty views of their own.
     await save(await join({ role: 'VIEWER' }))
+  })
+})
+
+describe('a view of the list of attendees', () => {
+  const saveOf = async (visitor: Visitor, fields: Partial<Body> = {}) =>
+    (await visitor.call(attendeeViews.create, { params: paramsOf(), body: bodyOf(fields) })).data
+
+  test('has the filters of that list, and is not among those of orders', async () => {
+    const state = { filter_fields: { tag: { eq: 'VIP' }, check_in_list_id: { gt: '0' } }, sort_by: 'last_name' }
+    expect(await saveOf(owner.visitor, { state })).toMatchObject({ state })
+    expect(await namesFor(owner.visitor)).toEqual([])
+    expect((await owner.visitor.call(attendeeViews.list, { params: paramsOf() })).data).toHaveLength(1)
+    await refused(saveOf(owner.visitor, { state: { sort_by: 'total_gross' } }), 'malformed')
+  })
+
+  test('is changed and deleted at its own address only', async () => {
+    const { id } = await saveOf(owner.visitor)
+    await refused(owner.visitor.call(savedViews.remove, at(id)), 'not_found')
+    await owner.visitor.call(attendeeViews.remove, at(id))
+    expect((await owner.visitor.call(attendeeViews.list, { params: paramsOf() })).data).toEqual([])
+  })
+
+  test('is shared by those who manage attendees, and seen by those who see attendees', async () => {
+    const viewer = await join({ role: 'VIEWER' })
+    await refused(saveOf(viewer, { is_shared: true }), 'role_too_low')
+    await saveOf(owner.visitor, { is_shared: true })
+    expect((await viewer.call(attendeeViews.list, { params: paramsOf() })).data).toMatchObject([{ is_editable: false }])
+  })
+
+  test('does not take the room of views of orders', async () => {
+    for (let index = 0; index < MOST_SAVED_VIEWS; index++) await save(owner.visitor, { name: `View ${index}` })
+    await saveOf(owner.visitor)
   })
 })

@@ -47,6 +47,7 @@ export const ATTENDEE_LIST = {
     checked_in_at: sql`check_ins.created_at`,
     question_id: sql`given.question_id`,
     answer: sql`option`,
+    tag: sql`attendee_tags.tag`,
   },
   of_many: {
     ordered_at: (condition: RawBuilder<boolean>) =>
@@ -55,6 +56,8 @@ export const ATTENDEE_LIST = {
     checked_in_at: hasCheckIn,
     question_id: hasAnswer,
     answer: hasAnswer,
+    tag: (condition: RawBuilder<boolean>) =>
+      sql<boolean>`exists (select from attendee_tags where attendee_tags.attendee_id = attendees.id and ${condition})`,
   },
   enums: { status: ATTENDEE_STATUSES },
   /** Names, email address, numbers of ticket and order. */

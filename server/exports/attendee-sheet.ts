@@ -7,7 +7,7 @@ import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import { CONSENTED_AT } from '#server/orders/marketing-consent.ts'
-import { placedAttendees } from '#server/orders/order-queries.ts'
+import { placedAttendees, TAGS_OF_ATTENDEE } from '#server/orders/order-queries.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
@@ -32,7 +32,7 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
       onClock('orders.paid_at', timezone).as('paid_on'),
     ])
     .select([onClock(CONSENTED_AT, timezone).as('agreed_on')])
-    .select([checkInsOnClock(timezone).as('check_ins')])
+    .select([checkInsOnClock(timezone).as('check_ins'), TAGS_OF_ATTENDEE.as('tags')])
     .select(answersWhere(OF_ATTENDEE).as('answers'))
   return sheet(say(msg`Attendees`), select, [
     { header: say(msg`Ticket number`), type: 'text', width: 14, value: (row) => row.public_id },
@@ -57,6 +57,7 @@ export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSh
     { header: say(msg`Made by hand`), type: 'text', width: 12, value: (row) => yesOrNo(say, row.is_manually_created) },
     { header: say(msg`Check-ins (${timezone})`), type: 'text', width: 34, value: (row) => row.check_ins },
     { header: say(msg`Language`), type: 'text', width: 9, value: (row) => row.locale },
+    { header: say(msg`Tags`), type: 'text', width: 22, value: (row) => row.tags.join(', ') },
     { header: say(msg`Notes`), type: 'text', width: 34, value: (row) => row.notes },
     ...answerFields({ questions, say }),
   ])

@@ -57,14 +57,14 @@ describe('a CSV file of attendees', () => {
     const lines = linesOf(bytes)
     expect(response.headers.get('x-total-rows')).toBe(String(lines.length - 1))
     expect(lines[0]).toBe(
-      '\uFEFFTicket number,First name,Last name,Email,Ticket,Price,Currency,Status,Order number,Ordered (Europe/Berlin),Payment status,Way to pay,Paid (Europe/Berlin),Buyer agreed to marketing (Europe/Berlin),Made by hand,Check-ins (Europe/Berlin),Language,Notes',
+      '\uFEFFTicket number,First name,Last name,Email,Ticket,Price,Currency,Status,Order number,Ordered (Europe/Berlin),Payment status,Way to pay,Paid (Europe/Berlin),Buyer agreed to marketing (Europe/Berlin),Made by hand,Check-ins (Europe/Berlin),Language,Tags,Notes',
     )
     const newest = lines.slice(2, 9).reverse()
     for (const [at, name] of ['"\'=HYPERLINK(""http://evil.example"",""x"")"', "'+cmd|calc", "'@SUM(A1)"].entries())
       expect(newest[at]).toContain(`Grace,${name},grace@example.com,Standing,12.50,EUR,ACTIVE,O-`)
     expect(newest[4]).toContain("Grace,'＝1+1,")
     expect(newest[5]).toContain('Grace,"O""Neill, Ada",')
-    expect(newest[5]).toContain(",2030-01-06 13:00:00,PAYMENT_RECEIVED,OFFLINE,2030-01-09 13:00:00,,no,,en,'-1 seat")
+    expect(newest[5]).toContain(",2030-01-06 13:00:00,PAYMENT_RECEIVED,OFFLINE,2030-01-09 13:00:00,,no,,en,,'-1 seat")
     expect(await stateOf(id)).toMatchObject({ status: 'DONE', written_rows: 8, total_rows: 8, kind: 'ATTENDEES' })
     // Released a moment after the last byte was read.
     await expect.poll(busyConnections).toBe(0)

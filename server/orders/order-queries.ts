@@ -27,6 +27,9 @@ export function ordersForLists(db: Db) {
 /** Tags of the row `orders`. */
 export const TAGS = sql<string[]>`array(select tag from order_tags where order_tags.order_id = orders.id order by tag)`
 
+export const TAGS_OF_ATTENDEE = sql<string[]>`array(select tag from attendee_tags
+  where attendee_tags.attendee_id = attendees.id order by tag)`
+
 /** Adds the badge: one word for the order's three statuses. */
 export function withBadge<Row extends Pick<Selectable<Orders>, 'status' | 'payment_status' | 'refund_status'>>(
   row: Row,
@@ -99,7 +102,7 @@ export function attendeesForLists(db: Db) {
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .selectAll('attendees')
     .select(['orders.public_id as order_public_id', 'orders.status as order_status'])
-    .select('attendees.ticket_name as item_name')
+    .select(['attendees.ticket_name as item_name', TAGS_OF_ATTENDEE.as('tags')])
     .select((attendee) =>
       jsonArrayFrom(
         attendee

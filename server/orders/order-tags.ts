@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
-import { MOST_TAGS } from '#domain/order-tag.ts'
+import { changeOfTags, MOST_TAGS } from '#domain/order-tag.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -9,7 +9,7 @@ import { malformed } from '#server/lib/errors.ts'
 import { orderWithItems } from './order-queries.ts'
 
 /** Maximum tags that a list has room for. */
-const MOST_LISTED = 500
+export const MOST_LISTED_TAGS = 500
 
 export const orderTags: Handlers<typeof contract.orderTags> = {
   list: async ({ db, event }) => {
@@ -19,23 +19,22 @@ export const orderTags: Handlers<typeof contract.orderTags> = {
       .distinct()
       .where('event_id', '=', event.id)
       .orderBy('tag')
-      .limit(MOST_LISTED)
+      .limit(MOST_LISTED_TAGS)
       .execute()
     return tags.map(({ tag }) => tag)
   },
 
   // Takes additions and removals instead of the whole list, so that concurrent changes are not overwritten.
-  change: ({ db, actor, event, params, body: { add, remove } }) =>
+  change: ({ db, actor, event, params, body }) =>
     db.transaction().execute(async (trx) => {
       const { id: order_id } = await orderWithItems(trx, event.id, params.order_id)
       // Of two concurrent changes, the second sees what the first one did.
       await trx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().execute()
       const { tags: before } = await orderWithItems(trx, event.id, order_id)
-      const kept = new Set([...before, ...add])
-      for (const tag of remove) kept.delete(tag)
-      if (kept.size > MOST_TAGS) throw malformed('add', 'list_too_long', { most: MOST_TAGS })
-      for (const tag of before) if (!kept.has(tag)) await removeTag(trx, [order_id], tag)
-      for (const tag of kept) if (!before.includes(tag)) await addTag(trx, [order_id], tag)
+      const { added, removed, is_full } = changeOfTags(before, body)
+      if (is_full) throw malformed('add', 'list_too_long', { most: MOST_TAGS })
+      for (const tag of removed) await removeTag(trx, [order_id], tag)
+      for (const tag of added) await addTag(trx, [order_id], tag)
       await emit(trx, actor, {
         name: 'order.tagged',
         subject_id: order_id,

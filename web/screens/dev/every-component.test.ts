@@ -57,6 +57,13 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/reports/report-when-loaded',
       'manage/settings/settings-screen',
     ],
+  'belongs to the lists of orders and attendees: e2e/bulk-orders.spec.ts looks at it in its place': [
+    'manage/tags/tag-editor',
+    'manage/tags/tag-input',
+    'manage/views/saved-views',
+    'manage/views/view-form',
+    'manage/views/view-items',
+  ],
   'is shown with the webhooks of an event, an organizer or the account: e2e/webhooks.spec.ts looks at it in its place':
     [
       'manage/webhooks/resend-many',

@@ -142,6 +142,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'attendee.cancelled': msg`cancelled a ticket`,
   'attendee.reactivated': msg`reactivated a ticket`,
   'attendee.ticket_requested': msg`resent a ticket`,
+  'attendee.tagged': msg`changed an attendee’s tags`,
   'export.started': msg`exported a file`,
   'export.cancelled': msg`stopped an export`,
   'bulk_act.started': msg`changed several orders at once`,

@@ -18,6 +18,7 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { affiliates } from '#contract/affiliates.ts'
+import { attendeeTags } from '#contract/attendee-tags.ts'
 import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
@@ -134,7 +135,11 @@ export const eventScreens: readonly ManageScreen[] = [
     title: msg`Attendees`,
     menu: { group: ATTENDEES, icon: IconUsers, key: 'a' },
     needs: [attendees.list],
-    reads: (at) => [readList(attendees.list, ofEvent(at), at), categories(at)],
+    reads: (at) => [
+      readList(attendees.list, ofEvent(at), at),
+      categories(at),
+      read(attendeeTags.list, { params: ofEvent(at) }),
+    ],
   },
   {
     path: 'messages',

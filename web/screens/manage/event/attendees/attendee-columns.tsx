@@ -2,8 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { IconNote } from '@tabler/icons-react'
 import type { Attendee } from '#contract/attendees.ts'
+import { bcp47 } from '#domain/locale.ts'
 import { Initials } from '#web/components/manage/words/initials.tsx'
 import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
@@ -18,6 +20,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       key: 'attendee',
       header: t`Attendee`,
       width: '30%',
+      shown: 'always',
       phone: 'title',
       render: (attendee) => <AttendeeCell attendee={attendee} />,
     },
@@ -43,6 +46,27 @@ export function useAttendeeColumns(): Column<Attendee>[] {
       render: (attendee) => <StatusBadge status={attendee.status} />,
     },
     { key: 'check_ins', header: t`Check-in`, phone: 'amount', render: (attendee) => <CheckedIn attendee={attendee} /> },
+    ...useFurtherColumns(),
+  ]
+}
+
+/** Optional columns, hidden by default. */
+function useFurtherColumns(): Column<Attendee>[] {
+  const { t } = useLingui()
+  const { shortDate, locale } = useFormat()
+  const { timezone } = useEvent()
+  const languages = new Intl.DisplayNames([bcp47(locale)], { type: 'language' })
+  const rest = { width: '12%', phone: 'hidden', shown: 'on_demand' } as const
+  return [
+    { ...rest, key: 'tags', header: t`Tags`, render: ({ tags }) => tags.join(', ') },
+    { ...rest, key: 'added', header: t`Added`, render: (attendee) => shortDate(attendee.created_at, timezone) },
+    {
+      ...rest,
+      key: 'language',
+      header: t`Language`,
+      render: (attendee) => languages.of(bcp47(attendee.locale as typeof locale)),
+    },
+    { ...rest, key: 'notes', header: t`Notes`, render: (attendee) => attendee.notes },
   ]
 }
 

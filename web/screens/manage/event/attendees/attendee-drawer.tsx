@@ -27,6 +27,7 @@ import { ManageDrawer } from '#web/ui/overlay/drawer.tsx'
 import { DrawerSection, NotesSection } from '#web/ui/overlay/drawer-section.tsx'
 import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
+import { AttendeeTags } from './attendee-tags.tsx'
 import { CheckIns } from './check-ins.tsx'
 import { useAttendeeActions } from './use-attendee-actions.tsx'
 
@@ -72,6 +73,9 @@ function Details({ attendee, onEdit }: { attendee: AttendeeInFull; onEdit: () =>
       <AnswersSection answers={attendee.answers} />
       <DrawerSection title={<Trans>Check-ins</Trans>}>
         <CheckIns attendee={attendee} />
+      </DrawerSection>
+      <DrawerSection title={<Trans>Tags</Trans>}>
+        <AttendeeTags attendee={attendee} />
       </DrawerSection>
       <NotesSection notes={attendee.notes} empty={<Trans>No notes. Only you and your team can see notes.</Trans>} />
     </Stack>

@@ -4,14 +4,18 @@ import { useState } from 'react'
 import { attendeeImports } from '#contract/attendee-imports.ts'
 import { attendees } from '#contract/attendees.ts'
 import { exportFiles } from '#contract/exports.ts'
+import { attendeeViews } from '#contract/saved-views.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
 import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
+import { SavedViews } from '#web/components/manage/views/saved-views.tsx'
 import { useApiList } from '#web/lib/calls/use-api-list.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { loadManageWords } from '#web/lib/formats/i18n.ts'
 import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useHashId } from '#web/lib/page/use-hash-id.ts'
+import { useChosenColumns } from '#web/ui/list/chosen-columns.ts'
+import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
 import { ToolButton } from '#web/ui/list/tool-button.tsx'
 import { useAttendeeColumns } from './attendee-columns.tsx'
 import { AttendeeMenu } from './attendee-menu.tsx'
@@ -43,7 +47,7 @@ export default function Attendees() {
   const { t } = useLingui()
   const event = useEvent()
   const list = useApiList(attendees.list, { event_id: event.id })
-  const columns = useAttendeeColumns()
+  const columns = useChosenColumns('attendees', useAttendeeColumns())
   const filters = useAttendeeFilters()
   const drawer = useHashId('attendee')
   const [isAdding, setAdding] = useState(false)
@@ -68,7 +72,7 @@ export default function Attendees() {
       }}
       list={list}
       label={t`Attendees`}
-      columns={columns}
+      columns={columns.shown}
       onRowClick={(attendee) => drawer.open(attendee.id)}
       rowMenu={(attendee) => (
         <AttendeeMenu
@@ -95,6 +99,8 @@ export default function Attendees() {
           <ToolButton icon={IconPrinter} onClick={() => setPrinting(true)}>
             <Trans>Print</Trans>
           </ToolButton>
+          <ColumnsMenu columns={columns} />
+          <SavedViews {...{ list, columns }} views={attendeeViews} manage="attendees.manage" />
         </>
       }
     >

@@ -3,12 +3,14 @@ import { productCategories } from '#contract/products.ts'
 import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
+import { useAttendeeTags } from './use-attendee-tags.ts'
 
 /** The filters of the list and their words. */
 export function useAttendeeFilters() {
   const { t } = useLingui()
   const { id: event_id } = useEvent()
   const { data } = useApiQuery(productCategories.list, { params: { event_id } })
+  const tags = useAttendeeTags()
   const products = (data?.data ?? []).flatMap((category) => category.products)
   const tickets = products.filter((product) => product.product_type === 'TICKET')
   return {
@@ -25,6 +27,9 @@ export function useAttendeeFilters() {
         { value: 'CANCELLED', label: t`cancelled` },
       ],
     },
+    ...(tags.length > 0 && {
+      tag: { label: t`Tag`, areNames: true, options: tags.map((tag) => ({ value: tag, label: tag })) },
+    }),
     ...useWordsOfReports(tickets),
   }
 }

@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { bulkActs } from '#contract/bulk-acts.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
+import { savedViews } from '#contract/saved-views.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
 import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
+import { SavedViews } from '#web/components/manage/views/saved-views.tsx'
 import { useApiList } from '#web/lib/calls/use-api-list.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { lazyPart } from '#web/lib/lazy.tsx'
@@ -17,7 +19,6 @@ import { chosenOf, useBulkActs } from './bulk/use-bulk-acts.ts'
 import { MoreFilters } from './filters/more-filters.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { useOrderFilters, useOrderSorts } from './use-order-words.ts'
-import { SavedViews } from './views/saved-views.tsx'
 
 const NewOrderForm = lazyPart(async () => (await import('./new-order/new-order-form.tsx')).NewOrderForm, {
   words: 'dialogs',
@@ -82,7 +83,7 @@ export default function Orders() {
         <>
           <ExportMenu list={list} endpoint={exportFiles.startOrders} />
           <ColumnsMenu columns={columns} />
-          <SavedViews list={list} columns={columns} />
+          <SavedViews {...{ list, columns }} views={savedViews} manage="orders.manage" />
         </>
       }
     >

@@ -12,7 +12,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import type { FilterChoices } from '#web/ui/list/filter-menu.tsx'
 import { amountOf, dayFrom, lastDayBefore, RANGED } from './filters/order-ranges.ts'
 import type { OrderRow } from './order-row.ts'
-import { useEventTags } from './tag-input.tsx'
+import { useEventTags } from './use-event-tags.ts'
 
 /** Way of payment, past or expected. Unless it was recorded, offline payments are named if the event offers only one method. */
 export function usePaymentWord(): (order: OrderRow) => string {

@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkAct } from '#domain/bulk-act.ts'
+import { TagInput } from '#web/components/manage/tags/tag-input.tsx'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
-import { TagInput, useEventTags } from '../tag-input.tsx'
+import { useEventTags } from '../use-event-tags.ts'
 
 type Props = { act: BulkAct; value: string; onChange: (tag: string) => void; error: ReactNode }
 
@@ -11,7 +12,7 @@ type Props = { act: BulkAct; value: string; onChange: (tag: string) => void; err
 export function TagField({ act, value, onChange, error }: Props) {
   const { t } = useLingui()
   const tags = useEventTags()
-  if (act === 'ADD_TAG') return <TagInput data-autofocus value={value} onChange={onChange} error={error} />
+  if (act === 'ADD_TAG') return <TagInput known={tags} data-autofocus value={value} onChange={onChange} error={error} />
   return (
     <NativeSelect
       data-autofocus

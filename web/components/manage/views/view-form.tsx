@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type SavedView, type SavedViewState, savedViews } from '#contract/saved-views.ts'
+import type { SavedView, SavedViewState } from '#contract/saved-views.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import type { Views } from './saved-views.tsx'
 
-type Props = { view: SavedView | null; state: SavedViewState; onClose: () => void }
+type Props = Views & { view: SavedView | null; state: SavedViewState; onClose: () => void }
 
 /** Saves the list's current state under a name. */
-export function ViewForm({ view, state, onClose }: Props) {
+export function ViewForm({ views, manage, view, state, onClose }: Props) {
   const { t } = useLingui()
   const { account_id, permissions } = useUser()
   const params = { account_id, ...(view && { saved_view_id: view.id }) }
-  const api = useApiForm(view ? savedViews.update : savedViews.create, {
+  const api = useApiForm(view ? views.update : views.create, {
     params: params as never,
     initialValues: {
       name: view?.name ?? '',
@@ -33,10 +34,10 @@ export function ViewForm({ view, state, onClose }: Props) {
         required
         {...getInputProps('name')}
       />
-      {permissions.includes('orders.manage') && (
+      {permissions.includes(manage) && (
         <Checkbox
           label={t`Share with your team`}
-          description={t`Everyone in your account who sees orders can use it.`}
+          description={t`Everyone in your account who sees this list can use it.`}
           {...getInputProps('is_shared', { type: 'checkbox' })}
         />
       )}

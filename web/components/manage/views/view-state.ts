@@ -7,7 +7,7 @@ export function asView(state: ListState, columns: readonly string[]): SavedViewS
   return {
     query: query || null,
     filter_fields: Object.keys(filter_fields).length > 0 ? filter_fields : null,
-    sort_by: sort_by as SavedViewState['sort_by'],
+    sort_by,
     sort_direction: sort_by ? sort_direction : null,
     columns: [...columns],
   }

@@ -1,24 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useId } from 'react'
-import { orderTags } from '#contract/order-tags.ts'
 import { LONGEST_TAG } from '#domain/order-tag.ts'
-import { useApiQuery } from '#web/lib/calls/query.ts'
-import { useEvent } from '#web/lib/manage-context.ts'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
 
-/** Existing tags of the event's orders. */
-export function useEventTags(): readonly string[] {
-  const { id: event_id } = useEvent()
-  return useApiQuery(orderTags.list, { params: { event_id } }).data?.data ?? []
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: string
+  onChange: (tag: string) => void
+  /** Existing tags, which the browser suggests. */
+  known: readonly string[]
 }
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (tag: string) => void }
-
-/** Free text; the browser suggests the event's tags. */
-export function TagInput({ value, onChange, ...input }: Props) {
+/** Free text for a tag. */
+export function TagInput({ value, onChange, known, ...input }: Props) {
   const { t } = useLingui()
-  const tags = useEventTags()
   const id = useId()
   return (
     <>
@@ -34,7 +29,7 @@ export function TagInput({ value, onChange, ...input }: Props) {
         onChange={({ currentTarget }) => onChange(currentTarget.value.replaceAll(',', ''))}
       />
       <datalist id={id}>
-        {tags.map((tag) => (
+        {known.map((tag) => (
           <option key={tag} value={tag} />
         ))}
       </datalist>

@@ -2,18 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { ApiFailure } from '#contract/client.ts'
-import { type SavedView, type SavedViewState, savedViews } from '#contract/saved-views.ts'
+import type { SavedView, SavedViewState } from '#contract/saved-views.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { notifyDone, notifyProblem } from '#web/lib/notify.ts'
 import { MenuDivider, MenuItem } from '#web/ui/overlay/menu.tsx'
+import type { Views } from './saved-views.tsx'
 import { isShown } from './view-state.ts'
 
 const ICON = { size: 18, stroke: 1.5, 'aria-hidden': true }
 
-type Props = {
+type Props = Pick<Views, 'views'> & {
   now: SavedViewState
   latest: number | null
   onShow: (view: SavedView) => void
@@ -21,15 +22,15 @@ type Props = {
 }
 
 /** Saved views, and actions on the current one. */
-export function ViewItems({ now, latest, onShow, onSave }: Props) {
+export function ViewItems({ views: endpoints, now, latest, onShow, onSave }: Props) {
   const { t } = useLingui()
   const { account_id } = useUser()
-  const { data, isError } = useApiQuery(savedViews.list, { params: { account_id } })
+  const { data, isError } = useApiQuery(endpoints.list, { params: { account_id } })
   const views = data?.data ?? []
   const shown = views.find((view) => isShown(view, now))
   const left = shown ? undefined : views.find(({ id, is_editable }) => id === latest && is_editable)
-  const remove = useRemove()
-  const update = useUpdate()
+  const remove = useRemove(endpoints)
+  const update = useUpdate(endpoints)
   return (
     <>
       {views.map((view) => (
@@ -83,10 +84,10 @@ export function ViewItems({ now, latest, onShow, onSave }: Props) {
 }
 
 /** Saves the list's current state under the existing name. */
-function useUpdate(): (view: SavedView, state: SavedViewState) => Promise<void> {
+function useUpdate(endpoints: Views['views']): (view: SavedView, state: SavedViewState) => Promise<void> {
   const { t, i18n } = useLingui()
   const { account_id } = useUser()
-  const mutation = useApiMutation(savedViews.update)
+  const mutation = useApiMutation(endpoints.update)
   return async ({ id, name, is_shared, updated_at }, state) => {
     try {
       const params = { account_id, saved_view_id: id }
@@ -99,11 +100,11 @@ function useUpdate(): (view: SavedView, state: SavedViewState) => Promise<void> 
   }
 }
 
-function useRemove(): (view: SavedView) => void {
+function useRemove(endpoints: Views['views']): (view: SavedView) => void {
   const { t } = useLingui()
   const { account_id } = useUser()
   const ask = useAskAndTell()
-  const mutation = useApiMutation(savedViews.remove)
+  const mutation = useApiMutation(endpoints.remove)
   return ({ id, name, is_shared }) =>
     ask({
       title: t`Delete view “${name}”?`,

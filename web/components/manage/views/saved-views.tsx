@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { IconBookmark } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { SavedView } from '#contract/saved-views.ts'
+import type { attendeeViews, SavedView, savedViews } from '#contract/saved-views.ts'
+import type { Permission } from '#domain/permissions.ts'
 import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 import { lazyPart } from '#web/lib/lazy.tsx'
 import type { ChosenColumns } from '#web/ui/list/chosen-columns.ts'
@@ -12,10 +13,13 @@ import { asView, fromView } from './view-state.ts'
 const ViewItems = lazyPart(async () => (await import('./view-items.tsx')).ViewItems, { words: 'drawers' })
 const ViewForm = lazyPart(async () => (await import('./view-form.tsx')).ViewForm, { words: 'dialogs' })
 
-type Props = { list: ApiList<unknown>; columns: Pick<ChosenColumns<never>, 'keys' | 'choose'> }
+/** Views of one list: their endpoints, and the permission to share them. */
+export type Views = { views: typeof savedViews | typeof attendeeViews; manage: Permission }
+
+type Props = Views & { list: ApiList<unknown>; columns: Pick<ChosenColumns<never>, 'keys' | 'choose'> }
 
 /** Menu of saved views: filters, search, sorting and columns under a name. It also saves the current ones. */
-export function SavedViews({ list, columns }: Props) {
+export function SavedViews({ list, columns, ...of }: Props) {
   const now = asView(list.state, columns.keys)
   /** The view to save: a new one, or one to rename. */
   const [saving, setSaving] = useState<'new' | SavedView | null>(null)
@@ -36,9 +40,11 @@ export function SavedViews({ list, columns }: Props) {
           </ToolButton>
         }
       >
-        <ViewItems now={now} latest={latest} onShow={show} onSave={setSaving} />
+        <ViewItems {...of} now={now} latest={latest} onShow={show} onSave={setSaving} />
       </ManageMenu>
-      {saving && <ViewForm view={saving === 'new' ? null : saving} state={now} onClose={() => setSaving(null)} />}
+      {saving && (
+        <ViewForm {...of} view={saving === 'new' ? null : saving} state={now} onClose={() => setSaving(null)} />
+      )}
     </>
   )
 }

@@ -1,0 +1,70 @@
+import { type Account, randomEmail, signIn } from './support/account.ts'
+import { open } from './support/alive.ts'
+import { buy, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
+import { expectAccessible, show } from './support/show.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+const NAMES = ['Ada', 'Bea', 'Cleo']
+
+/** Three orders of one ticket each. Returns the address of the attendees. */
+async function threeAttendees(account: Account): Promise<string> {
+  const sale = await putOnSale(account, { settings: PAY_LATER, products: [PAID] })
+  for (const first_name of NAMES)
+    await buy(sale, { first_name, last_name: 'Hopper', email: randomEmail(first_name.toLowerCase()) })
+  return `/manage/event/${sale.event_id}/attendees`
+}
+
+test('attendees are tagged, found by the tag, and the list is saved under a name', async ({
+  page,
+  context,
+  account,
+}) => {
+  const path = await threeAttendees(account)
+  await signIn(context, account)
+  await open(page, path)
+  await page.getByText('Bea Hopper').click()
+  const drawer = page.getByRole('dialog', { name: 'Bea Hopper' })
+  await drawer.getByLabel('Tag', { exact: true }).fill('Press')
+  await drawer.getByRole('button', { name: 'Add tag' }).click()
+  await expect(drawer.getByRole('button', { name: 'Remove the tag Press' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Tags' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Bea Hopper/ })).toContainText('Press')
+  await page.getByRole('button', { name: 'Tag', exact: true }).press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Press' }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Ada Hopper')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Save this view' }).press('Enter')
+  const form = page.getByRole('dialog', { name: 'Save this view' })
+  await form.getByLabel('Name').fill('Press')
+  await form.getByRole('button', { name: 'Save view' }).click()
+  await expect(form).toBeHidden()
+  await open(page, path)
+  await expect(page.getByText('Ada Hopper')).toBeVisible()
+  await page.getByRole('button', { name: 'Views' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Press' }).press('Enter')
+  await expect(page.getByText('Ada Hopper')).toBeHidden()
+  await show(page, 'attendees-view')
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('an attendee is tagged', async ({ page, context, account }) => {
+    const path = await threeAttendees(account)
+    await signIn(context, account)
+    await open(page, path)
+    await page.getByText('Cleo Hopper').click()
+    const drawer = page.getByRole('dialog', { name: 'Cleo Hopper' })
+    await drawer.getByLabel('Tag', { exact: true }).fill('Band')
+    await drawer.getByRole('button', { name: 'Add tag' }).click()
+    await expect(drawer.getByRole('button', { name: 'Remove the tag Band' })).toBeVisible()
+    await expectAccessible(page)
+    await show(page, 'attendee-tags')
+  })
+})
