@@ -24,6 +24,8 @@ const bulkActInput = z
     selection,
     /** Tag to add or remove. */
     tag: optional(tagInput),
+    /** CANCEL only: also refunds what is left of each order. Requires `orders.refund`, as REFUND does. */
+    refund: z.boolean().default(false),
     /** Only returns what would happen. */
     is_preview: z.boolean(),
   })
@@ -40,8 +42,10 @@ const preview = z.object({
   /** Figures of the orders that change. */
   tickets_count: z.int(),
   emails_count: z.int(),
-  /** Minor units by currency: refundable after cancelling, or marked as paid. Nothing is refunded. */
+  /** Minor units by currency: refunded, refundable after cancelling, or marked as paid. */
   amounts: z.array(z.object({ currency: z.string(), amount: z.int() })),
+  /** Minor units by currency that the act refunds: to cards, and by hand, which the organizer pays back. */
+  refunds: z.array(z.object({ currency: z.string(), card_amount: z.int(), manual_amount: z.int() })),
   until: instant,
 })
 export type BulkPreview = z.output<typeof preview>
@@ -50,6 +54,10 @@ const bulkAct = z.object({
   id,
   act: z.enum(BULK_ACTS),
   tag: z.string().nullable(),
+  /** The cancellation also refunds. */
+  refund: z.boolean(),
+  /** Name of the member or API key; null if deleted. */
+  started_by: z.string().nullable(),
   status: z.enum(BULK_ACT_STATUSES),
   orders_count: z.int(),
   /** Number of orders processed. */
@@ -74,13 +82,23 @@ export const bulkActs = {
     method: 'POST',
     path,
     ...granted,
-    summary: 'Cancel, mark as paid, write again to or tag many orders at once',
+    permission_for: { refund: 'orders.refund' },
+    summary: 'Cancel, refund, mark as paid, write again to or tag many orders at once',
     description:
       'With is_preview nothing happens: the answer says exactly what would. Otherwise it takes effect in the background, ' +
-      'each order once; e-mails wait for a minute after it is done, and until then it can be undone.',
+      'each order once; emails and refunds to cards wait for ten minutes after it is done, and until then it can be undone. ' +
+      'REFUND, and CANCEL with `refund`, need the permission `orders.refund` as well.',
     body: bulkActInput,
     response: z.object({ preview, bulk_act: bulkAct.nullable() }),
     atomic: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path,
+    ...granted,
+    summary: 'Acts on many orders that are running or can still be undone',
+    description: 'The newest first, 20 at most.',
+    response: z.array(bulkAct),
   }),
   get: endpoint({
     method: 'GET',
@@ -95,7 +113,7 @@ export const bulkActs = {
     ...granted,
     summary: 'Undo an act on many orders',
     description:
-      'While it runs and for a minute after. Orders whose stock is gone, or that somebody has changed since, stay as they are.',
+      'While it runs and for ten minutes after. An act that refunds needs the permission `orders.refund`. Orders whose stock is gone, or that somebody has changed since, stay as they are.',
     response: bulkAct,
     atomic: true,
   }),

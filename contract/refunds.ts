@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_AMOUNT } from '#domain/money.ts'
-import { REFUND_STATES } from '#domain/refund.ts'
+import { REFUND_STATES, TAKEN_BACK_CODES } from '#domain/refund.ts'
 import { id, instant, line, optional } from './fields.ts'
 import { issue } from './issues.ts'
 
@@ -33,9 +33,10 @@ export const refund = z.object({
   is_recorded: z.boolean(),
   /** Made in the card provider's dashboard, and imported from there. */
   made_at_provider: z.boolean(),
-  /** Time and reason of undoing it, if it was recorded by mistake. */
+  /** Time and reason of undoing it, if it was recorded by mistake. The reason was typed, or has a code. */
   taken_back_at: instant.nullable(),
   taken_back_reason: z.string().nullable(),
+  taken_back_code: z.enum(TAKEN_BACK_CODES).nullable(),
   created_at: instant,
   lines: z.array(refundedLine),
 })

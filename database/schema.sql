@@ -16,9 +16,9 @@ CREATE TYPE attendee_import_status AS ENUM ('DRAFT', 'RUNNING', 'DONE', 'OVER', 
 
 CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
 
-CREATE TYPE bulk_act_kind AS ENUM ('CANCEL', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG');
+CREATE TYPE bulk_act_kind AS ENUM ('CANCEL', 'REFUND', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG');
 
-CREATE TYPE bulk_act_status AS ENUM ('RUNNING', 'DONE', 'OVER', 'UNDOING', 'UNDONE');
+CREATE TYPE bulk_act_status AS ENUM ('RUNNING', 'DONE', 'ENDING', 'OVER', 'UNDOING', 'UNDONE');
 
 CREATE TYPE calculation_type AS ENUM ('PERCENTAGE', 'FIXED');
 
@@ -527,6 +527,10 @@ CREATE TABLE bulk_act_orders (
   attendee_ids integer[] NOT NULL DEFAULT '{}'::integer[],
   activity_id bigint,
   undo_outcome text,
+  refund_id integer,
+  refund_activity_id bigint,
+  refund_status_before refund_status,
+  is_announced boolean NOT NULL DEFAULT false,
   CONSTRAINT bulk_act_orders_pkey PRIMARY KEY (bulk_act_id, order_id),
   CONSTRAINT bulk_act_orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT bulk_act_orders_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES bulk_acts(id) ON DELETE CASCADE,
@@ -548,6 +552,10 @@ CREATE TABLE bulk_acts (
   request_id text,
   undo_until timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),
+  refund boolean NOT NULL DEFAULT false,
+  undo_actor_kind actor_kind,
+  undo_actor_id integer,
+  undo_request_id text,
   CONSTRAINT bulk_acts_pkey PRIMARY KEY (id),
   CONSTRAINT bulk_acts_check CHECK (((tag IS NULL) = (act <> ALL (ARRAY['ADD_TAG'::bulk_act_kind, 'REMOVE_TAG'::bulk_act_kind])))),
   CONSTRAINT bulk_acts_tag_check CHECK ((length(tag) <= 40)),
@@ -1803,13 +1811,14 @@ CREATE TABLE refunds (
   by_hand boolean NOT NULL DEFAULT true,
   notify_buyer boolean NOT NULL DEFAULT true,
   made_at_provider boolean NOT NULL DEFAULT false,
+  taken_back_code text,
   CONSTRAINT refunds_pkey PRIMARY KEY (id),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
   CONSTRAINT refunds_check CHECK (((state = 'PENDING'::refund_state) = (settled_at IS NULL))),
   CONSTRAINT refunds_check1 CHECK ((NOT (by_hand AND is_surplus))),
   CONSTRAINT refunds_check2 CHECK ((NOT (made_at_provider AND by_hand))),
   CONSTRAINT refunds_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT refunds_taken_back_check CHECK ((((state)::text = 'CANCELLED'::text) = (taken_back_reason IS NOT NULL))),
+  CONSTRAINT refunds_taken_back_check CHECK ((((state)::text = 'CANCELLED'::text) = ((taken_back_reason IS NOT NULL) OR (taken_back_code IS NOT NULL)))) NOT VALID,
   CONSTRAINT refunds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT refunds_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),

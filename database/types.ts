@@ -24,9 +24,9 @@ export type AttendeeImportStatus = "DONE" | "DRAFT" | "OVER" | "RUNNING" | "UNDO
 
 export type AttendeeStatus = "ACTIVE" | "AWAITING_PAYMENT" | "CANCELLED";
 
-export type BulkActKind = "ADD_TAG" | "CANCEL" | "MARK_AS_PAID" | "REMOVE_TAG" | "RESEND";
+export type BulkActKind = "ADD_TAG" | "CANCEL" | "MARK_AS_PAID" | "REFUND" | "REMOVE_TAG" | "RESEND";
 
-export type BulkActStatus = "DONE" | "OVER" | "RUNNING" | "UNDOING" | "UNDONE";
+export type BulkActStatus = "DONE" | "ENDING" | "OVER" | "RUNNING" | "UNDOING" | "UNDONE";
 
 export type CalculationType = "FIXED" | "PERCENTAGE";
 
@@ -307,8 +307,12 @@ export interface BulkActOrders {
   activity_id: number | null;
   attendee_ids: Generated<number[]>;
   bulk_act_id: number;
+  is_announced: Generated<boolean>;
   order_id: number;
   outcome: string | null;
+  refund_activity_id: number | null;
+  refund_id: number | null;
+  refund_status_before: RefundStatus | null;
   status_before: OrderStatus | null;
   undo_outcome: string | null;
 }
@@ -321,9 +325,13 @@ export interface BulkActs {
   created_at: Generated<string>;
   event_id: number;
   id: Generated<number>;
+  refund: Generated<boolean>;
   request_id: string | null;
   status: Generated<BulkActStatus>;
   tag: string | null;
+  undo_actor_id: number | null;
+  undo_actor_kind: ActorKind | null;
+  undo_request_id: string | null;
   undo_until: string | null;
 }
 
@@ -1120,6 +1128,7 @@ export interface Refunds {
   reference: string | null;
   settled_at: string | null;
   state: RefundState;
+  taken_back_code: string | null;
   taken_back_reason: string | null;
 }
 

@@ -22,6 +22,14 @@ describe('an order is left as it is', () => {
     ['CANCEL', { status: 'RESERVED' }, 'not_placed'],
     ['CANCEL', { status: 'EXPIRED' }, 'not_placed'],
     ['CANCEL', { status: 'ABANDONED' }, 'not_placed'],
+    ['REFUND', {}, null],
+    ['REFUND', { status: 'CANCELLED' }, null],
+    ['REFUND', { total_refunded: 500, refund_status: 'PARTIALLY_REFUNDED' }, null],
+    ['REFUND', { refund_status: 'REFUND_FAILED' }, null],
+    ['REFUND', { refund_status: 'REFUND_PENDING' }, 'refund_pending'],
+    ['REFUND', { total_refunded: 2000, refund_status: 'REFUNDED' }, 'nothing_to_refund'],
+    ['REFUND', { total_gross: 0, payment_status: 'NO_PAYMENT_REQUIRED' }, 'nothing_to_refund'],
+    ['REFUND', unpaid, 'nothing_to_refund'],
     ['MARK_AS_PAID', unpaid, null],
     ['MARK_AS_PAID', {}, 'already_paid'],
     ['MARK_AS_PAID', { total_gross: 0, payment_status: 'NO_PAYMENT_REQUIRED' }, 'nothing_to_pay'],
@@ -47,6 +55,7 @@ describe('the money of an act', () => {
     ['CANCEL', {}, 2000],
     ['CANCEL', { total_refunded: 500, refund_status: 'PARTIALLY_REFUNDED' }, 1500],
     ['CANCEL', unpaid, 0],
+    ['REFUND', { total_refunded: 500, refund_status: 'PARTIALLY_REFUNDED' }, 1500],
     ['MARK_AS_PAID', unpaid, 2000],
     ['RESEND', {}, 0],
     ['ADD_TAG', {}, 0],
@@ -56,15 +65,18 @@ describe('the money of an act', () => {
 })
 
 describe('the e-mails of an act', () => {
-  it.each<[BulkAct, Partial<ActedOn>, number]>([
+  it.each<[BulkAct, Partial<ActedOn>, number, boolean?]>([
     ['CANCEL', {}, 1],
+    ['CANCEL', {}, 2, true],
+    ['CANCEL', unpaid, 1, true],
+    ['REFUND', {}, 1],
     ['MARK_AS_PAID', unpaid, 4],
     ['RESEND', {}, 4],
     // Tickets of an unpaid order do not admit yet.
     ['RESEND', unpaid, 1],
     ['ADD_TAG', {}, 0],
     ['REMOVE_TAG', {}, 0],
-  ])('%s, %j, tickets to 3 addresses: %i', (act, fields, expected) => {
-    expect(emailsOf(act, { ...order(fields), addresses: 3 })).toBe(expected)
+  ])('%s, %j, tickets to 3 addresses: %i', (act, fields, expected, refund = false) => {
+    expect(emailsOf({ act, refund }, { ...order(fields), addresses: 3 })).toBe(expected)
   })
 })

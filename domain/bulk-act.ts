@@ -3,11 +3,11 @@ import { MOST_TAGS } from './order-tag.ts'
 import { refundable } from './refund.ts'
 
 /** Actions on many orders at once (docs/rules/bulk-acts.md). */
-export const BULK_ACTS = ['CANCEL', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG'] as const
+export const BULK_ACTS = ['CANCEL', 'REFUND', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG'] as const
 export type BulkAct = (typeof BULK_ACTS)[number]
 
-/** DONE can still be undone; OVER cannot, since its emails are being sent. */
-export const BULK_ACT_STATUSES = ['RUNNING', 'DONE', 'OVER', 'UNDOING', 'UNDONE'] as const
+/** DONE can still be undone; ENDING and OVER cannot, since emails and refunds are being sent or were sent. */
+export const BULK_ACT_STATUSES = ['RUNNING', 'DONE', 'ENDING', 'OVER', 'UNDOING', 'UNDONE'] as const
 
 /** Reasons for leaving an order unchanged. */
 export const SKIP_REASONS = [
@@ -19,6 +19,8 @@ export const SKIP_REASONS = [
   'has_tag',
   'has_no_tag',
   'too_many_tags',
+  'nothing_to_refund',
+  'refund_pending',
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
@@ -26,8 +28,8 @@ export type SkipReason = (typeof SKIP_REASONS)[number]
 export const KEPT_REASONS = ['sold_out', 'promo_code_used', 'changed_since'] as const
 export type KeptReason = (typeof KEPT_REASONS)[number]
 
-/** Seconds within which an action can be undone. Emails are sent only afterwards. */
-export const UNDO_SECONDS = 60
+/** Seconds within which an action can be undone. Emails and refunds to cards are sent only afterwards. */
+export const UNDO_SECONDS = 600
 /** Maximum number of orders per action. */
 export const MOST_ORDERS = 10_000
 
@@ -40,13 +42,19 @@ export type ActedOn = {
   tags: readonly string[]
 }
 
+export type Asked = { act: BulkAct; tag: string | null; refund: boolean }
+
+/** True if the action refunds orders in full. */
+export const doesRefund = ({ act, refund }: Omit<Asked, 'tag'>) => act === 'REFUND' || (act === 'CANCEL' && refund)
+
 export const isOfTags = (act: BulkAct) => act === 'ADD_TAG' || act === 'REMOVE_TAG'
 
 /** Reason why an action leaves an order unchanged; null if it changes it. */
-export function skipReason({ act, tag }: { act: BulkAct; tag: string | null }, order: ActedOn): SkipReason | null {
+export function skipReason({ act, tag }: Omit<Asked, 'refund'>, order: ActedOn): SkipReason | null {
   const has = tag !== null && order.tags.includes(tag)
   if (act === 'REMOVE_TAG') return has ? null : 'has_no_tag'
   if (act === 'ADD_TAG') return has ? 'has_tag' : order.tags.length >= MOST_TAGS ? 'too_many_tags' : null
+  if (act === 'REFUND') return unrefundable(order)
   if (order.status === 'CANCELLED') return act === 'CANCEL' ? 'already_cancelled' : 'cancelled'
   const isAwaiting = order.status === 'AWAITING_OFFLINE_PAYMENT'
   if (!isPlaced(order.status)) return 'not_placed'
@@ -54,15 +62,27 @@ export function skipReason({ act, tag }: { act: BulkAct; tag: string | null }, o
   return order.total_gross > 0 ? 'already_paid' : 'nothing_to_pay'
 }
 
-/** Amount of an order's money concerned: refundable after cancelling, or received. The action itself refunds nothing. */
+/** Orders are refunded in every status, as single ones are. */
+function unrefundable(order: ActedOn): SkipReason | null {
+  if (order.refund_status === 'REFUND_PENDING') return 'refund_pending'
+  return refundable(order) > 0 ? null : 'nothing_to_refund'
+}
+
+/** Amount of an order's money concerned: refunded, refundable after cancelling, or received. */
 export function amountOf(act: BulkAct, order: ActedOn): number {
-  if (act === 'CANCEL') return refundable(order)
+  if (act === 'CANCEL' || act === 'REFUND') return refundable(order)
   return act === 'MARK_AS_PAID' ? order.total_gross : 0
 }
 
-/** Number of emails that follow: one to the buyer, and for tickets that admit one to each address of the order's attendees. */
-export function emailsOf(act: BulkAct, order: ActedOn & { addresses: number }): number {
+/**
+ * Number of emails that follow: one to the buyer for a cancellation and one for a refund; for tickets that admit one to the buyer
+ * and one to each address of the order's attendees.
+ */
+export function emailsOf(asked: Omit<Asked, 'tag'>, order: ActedOn & { addresses: number }): number {
+  const { act } = asked
   if (isOfTags(act)) return 0
-  if (act === 'CANCEL') return 1
+  const refunds = doesRefund(asked) && refundable(order) > 0 ? 1 : 0
+  if (act === 'CANCEL') return 1 + refunds
+  if (act === 'REFUND') return refunds
   return act === 'MARK_AS_PAID' || order.status === 'COMPLETED' ? 1 + order.addresses : 1
 }

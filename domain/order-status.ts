@@ -72,7 +72,7 @@ const ORDER_TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   // Marked as paid by mistake and undone.
   COMPLETED: ['CANCELLED', 'AWAITING_OFFLINE_PAYMENT'],
   ABANDONED: [],
-  // A bulk cancellation undone within a minute, with the stock still free.
+  // A bulk cancellation undone within ten minutes, with the stock still free.
   CANCELLED: ['COMPLETED', 'AWAITING_OFFLINE_PAYMENT'],
   // Paid after its reservation expired, with stock left.
   EXPIRED: ['COMPLETED'],

@@ -5,6 +5,10 @@ import type { PaymentStatus, RefundStatus } from './order-status.ts'
 export const REFUND_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
+/** Reasons for taking back a refund that nobody typed: an act on many orders was undone. */
+export const TAKEN_BACK_CODES = ['bulk_act_undone'] as const
+export type TakenBackCode = (typeof TAKEN_BACK_CODES)[number]
+
 /** Refunds that were paid out or are pending. */
 export const STANDING_REFUNDS = ['PENDING', 'SUCCEEDED'] as const satisfies readonly RefundState[]
 

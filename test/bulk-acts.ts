@@ -9,7 +9,7 @@ import type { TestApp } from './app.ts'
 import type { Seller } from './sales.ts'
 
 type Body = BodyInput<typeof bulkActs.start>
-type Asked = Pick<Body, 'act' | 'tag'> & { order_ids?: number[]; selection?: Body['selection'] }
+type Asked = Pick<Body, 'act' | 'tag' | 'refund'> & { order_ids?: number[]; selection?: Body['selection'] }
 
 const JOBS = { runBulkAct, undoBulkAct, endBulkAct }
 
@@ -17,7 +17,7 @@ const JOBS = { runBulkAct, undoBulkAct, endBulkAct }
 export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, event_id }: Seller) {
   const params = { event_id }
   const at = (id: number) => ({ params: { ...params, bulk_act_id: id } })
-  const bodyOf = ({ act, tag, order_ids, selection = { order_ids } }: Asked) => ({ act, tag, selection })
+  const bodyOf = ({ order_ids, selection = { order_ids }, ...how }: Asked) => ({ ...how, selection })
 
   const preview = async (asked: Asked) =>
     (await visitor.call(bulkActs.start, { params, body: { ...bodyOf(asked), is_preview: true } })).data.preview
@@ -41,10 +41,16 @@ export function bulkActsOf({ services }: Pick<TestApp, 'services'>, { visitor, e
     await askToUndo(id)
     return work('undoBulkAct', id)
   }
-  return { preview, start, stateOf, work, done, askToUndo, undone }
+  /** The act ends as it does ten minutes later. */
+  const ended = async (id: number): Promise<BulkActState> => {
+    await closeUndoWindow(services.db, id)
+    return work('endBulkAct', id)
+  }
+  const list = async (): Promise<BulkActState[]> => (await visitor.call(bulkActs.list, { params })).data
+  return { preview, start, stateOf, work, done, askToUndo, undone, ended, list }
 }
 
-/** Moves the act a minute into the past. */
+/** Moves the end of the act's undo window into the past. */
 export async function closeUndoWindow(db: Db, id: number): Promise<void> {
   await db
     .updateTable('bulk_acts')

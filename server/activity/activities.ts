@@ -4,6 +4,7 @@ import type { ActivityName } from '#domain/activity.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
+import { actorName } from './actor-name.ts'
 import { peopleIn } from './people.ts'
 import { namesOfSubjects } from './subject-names.ts'
 
@@ -57,15 +58,9 @@ function entriesOf(db: Db) {
       'events.title as event_title',
       'orders.public_id as order_public_id',
     ])
-    .select([ACTOR_NAME.as('actor_name'), REFUND.as('refund'), PRICE_REASON.as('price_reason')])
+    .select([actorName('log').as('actor_name'), REFUND.as('refund'), PRICE_REASON.as('price_reason')])
     .orderBy('log.id', 'desc')
 }
-
-const ACTOR_NAME: RawBuilder<string | null> = sql`case log.actor_kind
-  when 'user' then (select concat_ws(' ', first_name, last_name) from users where id = log.actor_id)
-  when 'api_key' then (select name from api_keys where id = log.actor_id)
-  when 'device' then (select name from check_in_lists where id = log.actor_id)
-  end`
 
 /** The log holds no text that people typed, so the reason is read from the refund itself. */
 const REFUND: RawBuilder<{ amount: number; currency: string; note: string | null } | null> = sql`case log.name

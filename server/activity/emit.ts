@@ -35,6 +35,8 @@ export type OfOrders = {
   name: Extract<ActivityName, `order.${string}`>
   order_ids: readonly number[]
   data?: { fields: string[] }
+  /** Data of single orders, in place of `data`. */
+  each?: Readonly<Record<number, Record<string, unknown>>>
 }
 
 /** Writes the same entry for each order; account, organizer and event come from the order rows. */
@@ -56,25 +58,32 @@ export async function logOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise
   return rows
 }
 
-type Logged = { name: ActivityName; account_id: number; ids: readonly number[] }
+type Logged = {
+  name: ActivityName
+  account_id: number
+  ids: readonly number[]
+  /** Additional data for the jobs, made of the columns of an entry. */
+  carry?: RawBuilder<unknown>
+}
 
 /** Queues the jobs that follow entries written earlier for an account. */
-export async function queueFollowing(trx: Trx, { name, account_id, ids }: Logged): Promise<void> {
+export async function queueFollowing(trx: Trx, { name, account_id, ids, carry }: Logged): Promise<void> {
   await sql`
     with logged as materialized (
-      select id, name, subject_id, account_id, actor_kind, actor_id from activity_log
+      select id, name, subject_id, account_id, actor_kind, actor_id, data from activity_log
       where account_id = ${account_id} and id = any(${ids}::bigint[])
     ),
-    queued as materialized (${following(name, null)})
+    queued as materialized (${following(name, carry)})
     select count(*) from queued`.execute(trx)
 }
 
-function rowsOfOrders(actor: Actor, { name, order_ids, data }: OfOrders): RawBuilder<unknown> {
+function rowsOfOrders(actor: Actor, { name, order_ids, data, each = {} }: OfOrders): RawBuilder<unknown> {
   const { actor_kind, actor_id, request_id } = asColumns(actor)
   return sql`
     select ${name}::text as name, orders.id as subject_id, orders.account_id, events.organizer_id, orders.event_id,
       orders.id as order_id, ${actor_kind}::actor_kind as actor_kind, ${actor_id}::int as actor_id,
-      ${request_id}::text as request_id, ${data ? JSON.stringify(data) : null}::jsonb as data
+      ${request_id}::text as request_id,
+      coalesce(${JSON.stringify(each)}::jsonb -> orders.id::text, ${data ? JSON.stringify(data) : null}::jsonb) as data
     from orders join events on events.id = orders.event_id
     where orders.id = any(${order_ids}::int[])`
 }
@@ -89,7 +98,7 @@ export function asColumns({ kind, id, request_id }: Actor) {
  */
 export function emitting(name: ActivityName, rows: RawBuilder<unknown>, carry: unknown = null): RawBuilder<unknown> {
   return sql`logged as materialized (${logging(rows)}),
-    queued as materialized (${following(name, carry)}),
+    queued as materialized (${following(name, carry ? sql`${JSON.stringify(carry)}::jsonb` : undefined)}),
     told as (${tellingWebhooks(name)})`
 }
 
@@ -103,10 +112,10 @@ function logging(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** One job each for those of the `logged` entries that have this name. */
-function following(name: ActivityName, carry: unknown): RawBuilder<unknown> {
+function following(name: ActivityName, carry: RawBuilder<unknown> | undefined): RawBuilder<unknown> {
   const jobs = jobsAfter(name)
   if (jobs.length === 0) return sql`select 1 where false`
-  const more = carry ? sql` || ${JSON.stringify(carry)}::jsonb` : sql``
+  const more = carry ? sql` || ${carry}` : sql``
   return addingJobs(
     jobs,
     sql`select account_id, jsonb_build_object('activity_id', id, 'name', name, 'account_id', account_id,

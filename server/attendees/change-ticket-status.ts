@@ -5,7 +5,8 @@ import { hasInvoice } from '#server/invoices/invoice-queries.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { fitDueToTickets } from '#server/orders/fit-due.ts'
-import { returnUnit, takeUnit } from '#server/products/stock.ts'
+import { poolsOfOrder, poolsOfPrice } from '#server/products/drawn-by-orders.ts'
+import { lockPools, returnUnit, takeUnit } from '#server/products/stock.ts'
 
 type Change = { attendee_id: number; to: 'ACTIVE' | 'CANCELLED' }
 
@@ -28,7 +29,10 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
   if (!changed) return
   if (to === 'ACTIVE') await refuseUncharged(trx, order, changed)
   if (to === 'ACTIVE') await takeUnit(trx, order.id, changed.product_price_id)
-  else await returnUnit(trx, order.id, changed.product_price_id)
+  else {
+    await lockPoolsOf(trx, order.id, changed)
+    await returnUnit(trx, order.id, changed.product_price_id)
+  }
   if (order.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToTickets(trx, actor, order.id)
 }
 
@@ -41,6 +45,18 @@ async function refuseUncharged(trx: Trx, order: Order, { order_item_id, position
   const { cancelled_unpaid } = await item.executeTakeFirstOrThrow()
   if (!cancelled_unpaid.includes(position)) return
   if (order.status === 'COMPLETED' || (await hasInvoice(trx, order.id))) throw new ApiError('no_longer_charged')
+}
+
+/**
+ * Locks all pools of the order at once, in id order: with its last ticket the order returns the rest of its units, such as the use
+ * of its promo code.
+ */
+async function lockPoolsOf(
+  trx: Trx,
+  order_id: number,
+  { product_price_id }: { product_price_id: number },
+): Promise<void> {
+  await lockPools(trx, [...(await poolsOfPrice(trx, product_price_id)), ...(await poolsOfOrder(trx, order_id))])
 }
 
 /** Locks the order first, as everywhere, so that a cancelled order and a cancelled ticket do not release a place twice. */

@@ -4,6 +4,7 @@ import { creditNotePrefix } from '#domain/invoice.ts'
 import type { CreditedLine, CreditNoteSnapshot } from '#domain/invoice-snapshot.ts'
 import type { RefundedLine } from '#domain/refund.ts'
 import type { Trx } from '#server/lib/database.ts'
+import { STANDING } from '#server/payments/refunds.ts'
 
 type Refund = { refund_id: number; lines: readonly RefundedLine[] }
 
@@ -52,6 +53,17 @@ export async function creditRestOfMany(trx: Trx, order_ids: readonly number[]): 
   const invoiced = trx.selectFrom('invoices').select('order_id').orderBy('order_id')
   const rows = await invoiced.where('order_id', '=', sql<number>`any(${order_ids}::int[])`).execute()
   for (const { order_id } of rows) await creditRest(trx, order_id)
+}
+
+/** Credits recorded refunds of many locked orders; those that were taken back meanwhile are left out. */
+export async function creditRefundsOfMany(trx: Trx, refund_ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ order_id: number; refund_id: number; lines: RefundedLine[] }>`
+    select refunds.order_id, refunds.id as refund_id, jsonb_agg(to_jsonb(line) order by line.order_item_id) as lines
+    from refunds join invoices on invoices.order_id = refunds.order_id
+    join refund_lines line on line.refund_id = refunds.id
+    where refunds.id = any(${refund_ids}::int[]) and refunds.state in ${STANDING}
+    group by refunds.id order by refunds.order_id`.execute(trx)
+  for (const { order_id, ...refund } of rows) await creditRefund(trx, order_id, refund)
 }
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof uncredited>>>

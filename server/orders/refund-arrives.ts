@@ -12,26 +12,37 @@ type Refund = { id: number; amount: number; notify_buyer: boolean; place: Place 
 /** Queues the job that asks the card provider; until it answers, no other refund of the order begins. */
 export async function awaitRefund(trx: Trx, actor: Actor, { id: refund_id, amount, place }: Refund): Promise<void> {
   const { order_id } = place
-  await trx.updateTable('orders').set({ refund_status: 'REFUND_PENDING' }).where('id', '=', order_id).execute()
+  await setRefundPending(trx, [order_id])
   await queueRefund(trx, refund_id)
   const data = { refund_id, amount }
   await emit(trx, actor, { name: 'order.refund_started', subject_id: order_id, place, data })
 }
 
+export async function setRefundPending(trx: Trx, order_ids: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ refund_status: 'REFUND_PENDING' })
+    .where('id', '=', sql<number>`any(${order_ids}::int[])`)
+    .execute()
+}
+
 /** Counts a successful refund in its order, and tells the buyer. */
 export async function countRefund(trx: Trx, actor: Actor, { id: refund_id, amount, notify_buyer, place }: Refund) {
   const { order_id } = place
-  await trx
-    .updateTable('orders')
-    .set((old) => ({
-      total_refunded: old('total_refunded', '+', amount),
-      refund_status: sql`case when total_refunded + ${amount} < total_gross then 'PARTIALLY_REFUNDED' else 'REFUNDED' end::refund_status`,
-    }))
-    .where('id', '=', order_id)
-    .execute()
+  await addRefunded(trx, [{ order_id, amount }])
   const data = { refund_id, amount }
   const carry = { refund_id, notify_buyer }
   await emit(trx, actor, { name: 'order.refunded', subject_id: order_id, place, data, carry })
+}
+
+/** Adds successful refunds to the totals of their locked orders. */
+export async function addRefunded(trx: Trx, refunds: readonly { order_id: number; amount: number }[]): Promise<void> {
+  await sql`
+    update orders set total_refunded = total_refunded + refund.amount,
+      refund_status = case when total_refunded + refund.amount < total_gross then 'PARTIALLY_REFUNDED'
+        else 'REFUNDED' end::refund_status
+    from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as refund (order_id int, amount bigint)
+    where orders.id = refund.order_id`.execute(trx)
 }
 
 type Failed = Omit<Refund, 'notify_buyer'> & { failure_code: string; was_counted: boolean; is_cancelled: boolean }

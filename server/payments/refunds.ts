@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type LineLeft, type RefundedLine, type RefundParts, STANDING_REFUNDS } from '#domain/refund.ts'
+import {
+  type LineLeft,
+  type RefundedLine,
+  type RefundParts,
+  STANDING_REFUNDS,
+  type TakenBackCode,
+} from '#domain/refund.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
@@ -12,6 +18,7 @@ export function refundsOf(db: Db, order_id: number) {
     .selectFrom('refunds')
     .select(['id', 'amount', 'state', 'note', 'created_at', 'taken_back_reason', 'failure_code', 'made_at_provider'])
     .select([TAKEN_BACK_AT.as('taken_back_at'), 'by_hand as is_recorded'])
+    .select((refund) => refund.ref('taken_back_code').$castTo<TakenBackCode | null>().as('taken_back_code'))
     .select((refund) =>
       jsonArrayFrom(
         refund
@@ -26,7 +33,7 @@ export function refundsOf(db: Db, order_id: number) {
     .execute()
 }
 
-const STANDING = sql`(${sql.join(STANDING_REFUNDS.map((state) => sql.lit(state)))})`
+export const STANDING = sql`(${sql.join(STANDING_REFUNDS.map((state) => sql.lit(state)))})`
 
 /** The part of each line of an order that is neither refunded nor being refunded. */
 export async function linesLeft(db: Db, order_id: number): Promise<(LineLeft & { units_left: number })[]> {
@@ -111,4 +118,15 @@ export async function cancelRefund(trx: Trx, { order_id, refund_id, reason }: Mi
   const state = { state: 'CANCELLED', settled_at: sql<string>`now()`, taken_back_reason: reason } as const
   await trx.updateTable('refunds').set(state).where('id', '=', refund_id).execute()
   return refund.amount
+}
+
+/** Cancels refunds of an act that is undone, in effect or pending, without money moved. Expects the orders to be locked. */
+export async function cancelRefunds(trx: Trx, refund_ids: readonly number[], taken_back_code: TakenBackCode) {
+  return trx
+    .updateTable('refunds')
+    .set({ state: 'CANCELLED', settled_at: sql<string>`now()`, taken_back_code })
+    .where('id', '=', sql<number>`any(${refund_ids}::int[])`)
+    .where('state', 'in', STANDING_REFUNDS)
+    .returning(['id as refund_id', 'order_id', 'amount', 'by_hand'])
+    .execute()
 }

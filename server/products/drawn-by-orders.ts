@@ -45,3 +45,9 @@ export async function poolsOfPrice(trx: Trx, product_price_id: number): Promise<
     .execute()
   return rows.flatMap((row) => (row.stock_pool_id === null ? [] : [row.stock_pool_id]))
 }
+
+/** Pools in which an order has or had units. */
+export async function poolsOfOrder(trx: Trx, order_id: number): Promise<number[]> {
+  const rows = trx.selectFrom('stock_ledger').select('stock_pool_id').distinct().where('order_id', '=', order_id)
+  return (await rows.execute()).map(({ stock_pool_id }) => stock_pool_id)
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { bulkActs } from '#contract/bulk-acts.ts'
 import { checkIn, checkInLists } from '#contract/check-in.ts'
 import { checkout } from '#contract/checkout.ts'
 import { orders } from '#contract/orders.ts'
@@ -8,6 +9,7 @@ import { type Visitor, visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation, type Tampered } from '#test/processes/installation.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
+import { until } from '#test/until.ts'
 import { count, ROUNDS, times, together } from './running.ts'
 
 const installation = await openInstallation()
@@ -43,6 +45,7 @@ async function anAttendee() {
   return {
     scan,
     result: async () => (await scan(visit(app))).data?.result,
+    order_id,
     cancel: () => seller.visitor.call(orders.cancel, { params: { event_id: sale.event.id, order_id } }),
     entries: () =>
       db
@@ -53,6 +56,18 @@ async function anAttendee() {
         .select(['check_ins.created_at', 'orders.cancelled_at'])
         .execute(),
   }
+}
+
+/** Cancels many orders at once; resolves when the job has done it. */
+async function cancelMany(order_ids: number[]) {
+  const params = { event_id: sale.event.id }
+  const body = { act: 'CANCEL', selection: { order_ids }, is_preview: false } as const
+  const { data } = await seller.visitor.call(bulkActs.start, { params, body })
+  const row = db
+    .selectFrom('bulk_acts')
+    .select('status')
+    .where('id', '=', data.bulk_act?.id ?? 0)
+  await until('the orders to be cancelled', async () => (await row.executeTakeFirstOrThrow()).status === 'DONE', 60_000)
 }
 
 type Ticketed = Awaited<ReturnType<typeof anAttendee>>
@@ -103,6 +118,21 @@ describe('a scan against the cancellation of its order', () => {
       results.add(result)
     }
     for (const result of results) expect(['admitted', 'cancelled']).toContain(result)
+  })
+
+  test('the same while many orders are cancelled at once', async () => {
+    for (const round of ROUNDS) {
+      const attendees = await Promise.all(times(10, anAttendee))
+      const [results] = await Promise.all([
+        Promise.all(attendees.map(({ result }, index) => sleep(index * round * 10).then(result))),
+        cancelMany(attendees.map(({ order_id }) => order_id)),
+      ])
+      for (const [index, attendee] of attendees.entries()) {
+        expect(['admitted', 'cancelled']).toContain(results[index])
+        expect(await attendee.entries()).toHaveLength(results[index] === 'admitted' ? 1 : 0)
+        expect(await attendee.result()).toBe('cancelled')
+      }
+    }
   })
 
   /** Scans the ticket when the cancellation has done everything except its last step. */

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BulkActs } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
 import { type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
-import type { OrderStatus, Placed } from '#domain/order-status.ts'
+import type { OrderStatus, Placed, RefundStatus } from '#domain/order-status.ts'
 import { asColumns } from '#server/activity/emit.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
@@ -17,6 +17,9 @@ export type Outcome = {
   status_before?: OrderStatus
   attendee_ids?: readonly number[]
   activity_id?: number | undefined
+  refund_id?: number | undefined
+  refund_activity_id?: number | undefined
+  refund_status_before?: RefundStatus | null
 }
 export type UndoOutcome = { order_id: number; undo_outcome: 'RESTORED' | KeptReason }
 
@@ -24,7 +27,9 @@ export type UndoOutcome = { order_id: number; undo_outcome: 'RESTORED' | KeptRea
 const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
-type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag'> & { order_ids: readonly number[] }
+type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag' | 'refund'> & {
+  order_ids: readonly number[]
+}
 
 /** Stores the act with all its orders, and the job that runs it. Returns its id. */
 export async function insertBulkAct(trx: Trx, actor: Actor, { order_ids, ...act }: NewAct): Promise<number> {
@@ -55,8 +60,16 @@ export function lockBulkAct(trx: Trx, id: number): Promise<BulkActRow | undefine
   return trx.selectFrom('bulk_acts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Who started the act. */
 export function actorOf({ actor_kind: kind, actor_id: id, request_id }: BulkActRow): Actor {
   return { kind, id, request_id }
+}
+
+/** Who undoes the act. */
+export function undoActorOf(act: BulkActRow): Actor {
+  const { undo_actor_kind: kind, undo_actor_id: id, undo_request_id: request_id } = act
+  // An undo that began before an update of Foyer has its actor in the columns of the act.
+  return kind === null ? actorOf(act) : { kind, id, request_id }
 }
 
 /** The next orders without an outcome. */
@@ -77,12 +90,14 @@ export type ChangedOrder = {
   status_before: Placed
   attendee_ids: number[]
   activity_id: number | null
+  refund_id: number | null
+  refund_status_before: RefundStatus | null
 }
 
 /** The next changed orders that are not undone yet. */
 export async function nextToUndo(trx: Trx, id: number): Promise<ChangedOrder[]> {
   const { rows } = await sql<ChangedOrder>`
-    select order_id, status_before, attendee_ids, activity_id from bulk_act_orders
+    select order_id, status_before, attendee_ids, activity_id, refund_id, refund_status_before from bulk_act_orders
     where bulk_act_id = ${id} and outcome = 'CHANGED' and undo_outcome is null
     order by order_id limit ${AT_ONCE}`.execute(trx)
   return rows
@@ -91,9 +106,11 @@ export async function nextToUndo(trx: Trx, id: number): Promise<ChangedOrder[]> 
 export async function noteOutcomes(trx: Trx, id: number, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     update bulk_act_orders of_act set outcome = done.outcome, status_before = done.status_before,
-      attendee_ids = coalesce(done.attendee_ids, '{}'), activity_id = done.activity_id
+      attendee_ids = coalesce(done.attendee_ids, '{}'), activity_id = done.activity_id, refund_id = done.refund_id,
+      refund_activity_id = done.refund_activity_id, refund_status_before = done.refund_status_before
     from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as done (order_id int, outcome text,
-      status_before order_status, attendee_ids int[], activity_id bigint)
+      status_before order_status, attendee_ids int[], activity_id bigint, refund_id int, refund_activity_id bigint,
+      refund_status_before refund_status)
     where of_act.bulk_act_id = ${id} and of_act.order_id = done.order_id`.execute(trx)
 }
 
@@ -113,9 +130,10 @@ export async function openUndoWindow(trx: Trx, act: BulkActRow): Promise<void> {
 
 /** Starts the undo in the caller's name; refused once the window has closed. */
 export async function beginUndoing(trx: Trx, actor: Actor, id: number): Promise<void> {
+  const { kind, id: actor_id, request_id } = actor
   const row = await trx
     .updateTable('bulk_acts')
-    .set({ status: 'UNDOING', ...asColumns(actor) })
+    .set({ status: 'UNDOING', undo_actor_kind: kind, undo_actor_id: actor_id, undo_request_id: request_id })
     .where('id', '=', id)
     .where(sql<boolean>`(status = 'RUNNING' or (status = 'DONE' and undo_until > now()))`)
     .returning(['id', 'account_id'])
@@ -124,15 +142,33 @@ export async function beginUndoing(trx: Trx, actor: Actor, id: number): Promise<
   await addJob(trx, 'undoBulkAct', row)
 }
 
-export async function endBulkActAs(trx: Trx, id: number, status: 'OVER' | 'UNDONE'): Promise<void> {
+export async function setBulkActStatus(trx: Trx, id: number, status: 'ENDING' | 'OVER' | 'UNDONE'): Promise<void> {
   await trx.updateTable('bulk_acts').set({ status }).where('id', '=', id).execute()
 }
 
-/** Orders as the act left them: changed, and not restored. */
-export async function leftChanged(trx: Trx, id: number): Promise<{ order_id: number; activity_id: number | null }[]> {
-  const { rows } = await sql<{ order_id: number; activity_id: number | null }>`
-    select order_id, activity_id from bulk_act_orders
-    where bulk_act_id = ${id} and outcome = 'CHANGED' and undo_outcome is distinct from 'RESTORED'
-    order by order_id`.execute(trx)
+/** An order as the act left it, with its log entries and its refund. */
+export type LeftChanged = {
+  order_id: number
+  activity_id: number | null
+  refund_id: number | null
+  refund_activity_id: number | null
+}
+
+/** The next orders that are still changed, and whose follow-ups are not queued yet. */
+export async function nextToAnnounce(trx: Trx, id: number): Promise<LeftChanged[]> {
+  const { rows } = await sql<LeftChanged>`
+    select order_id, activity_id, refund_id, refund_activity_id from bulk_act_orders
+    where bulk_act_id = ${id} and outcome = 'CHANGED' and undo_outcome is distinct from 'RESTORED' and not is_announced
+    order by order_id limit ${AT_ONCE}`.execute(trx)
   return rows
+}
+
+export async function noteAnnounced(trx: Trx, id: number, orders: readonly LeftChanged[]): Promise<void> {
+  const order_ids = orders.map(({ order_id }) => order_id)
+  await trx
+    .updateTable('bulk_act_orders')
+    .set({ is_announced: true })
+    .where('bulk_act_id', '=', id)
+    .where('order_id', '=', sql<number>`any(${order_ids}::int[])`)
+    .execute()
 }

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import type { BulkActInput, BulkPreview, Selection } from '#contract/bulk-acts.ts'
 import { orders } from '#contract/orders.ts'
-import { type ActedOn, amountOf, emailsOf, MOST_ORDERS, type SkipReason, skipReason } from '#domain/bulk-act.ts'
+import {
+  type ActedOn,
+  amountOf,
+  doesRefund,
+  emailsOf,
+  MOST_ORDERS,
+  type SkipReason,
+  skipReason,
+} from '#domain/bulk-act.ts'
+import { refundable } from '#domain/refund.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
@@ -29,14 +38,19 @@ export async function chooseOrders(trx: Trx, event: EventRow, selection: Selecti
   return rows.map(({ id }) => id)
 }
 
-type Facts = ActedOn & { id: number; currency: string }
+type Facts = ActedOn & { id: number; currency: string; is_by_card: boolean }
+
+/** The payment that a refund returns was made by card: the provider refunds it. */
+const IS_BY_CARD = sql<boolean>`exists (
+  select from payments where order_id = orders.id and state = 'SUCCEEDED' and provider <> 'OFFLINE'
+    and not exists (select from refunds where payment_id = payments.id and is_surplus))`
 
 /** Facts that decide whether an act changes an order. */
 export function factsOf(trx: Trx, order_ids: readonly number[]): Promise<Facts[]> {
   return trx
     .selectFrom('orders')
     .select(['id', 'status', 'payment_status', 'refund_status', 'currency', 'total_gross', 'total_refunded'])
-    .select(TAGS.as('tags'))
+    .select([TAGS.as('tags'), IS_BY_CARD.as('is_by_card')])
     .where('id', '=', sql<number>`any(${order_ids}::int[])`)
     .orderBy('id')
     .execute()
@@ -45,7 +59,7 @@ export function factsOf(trx: Trx, order_ids: readonly number[]): Promise<Facts[]
 /** Returns exactly what an act would do to these orders at present. */
 export async function previewAct(
   trx: Trx,
-  { act, tag }: BulkActInput,
+  { act, tag, refund }: Omit<BulkActInput, 'selection' | 'is_preview'>,
   order_ids: readonly number[],
 ): Promise<BulkPreview> {
   const facts = await factsOf(trx, order_ids)
@@ -61,12 +75,24 @@ export async function previewAct(
     changed_count: changing.length,
     skipped: countEach(reasons),
     tickets_count: sum(({ id }) => tickets.get(id)?.tickets ?? 0),
-    emails_count: sum((order) => emailsOf(act, { ...order, addresses: tickets.get(order.id)?.addresses ?? 0 })),
+    emails_count: sum((order) =>
+      emailsOf({ act, refund }, { ...order, addresses: tickets.get(order.id)?.addresses ?? 0 }),
+    ),
     amounts: [...Map.groupBy(changing, ({ currency }) => currency)]
       .map(([currency, some]) => ({ currency, amount: some.reduce((all, order) => all + amountOf(act, order), 0) }))
       .filter(({ amount }) => amount > 0),
+    refunds: doesRefund({ act, refund }) ? refundsOf(changing) : [],
     until: await now(trx),
   }
+}
+
+/** Amounts that go back to cards, and by hand. */
+function refundsOf(orders: readonly Facts[]): BulkPreview['refunds'] {
+  const sum = (some: readonly Facts[], is_by_card: boolean) =>
+    some.reduce((all, order) => all + (order.is_by_card === is_by_card ? refundable(order) : 0), 0)
+  return [...Map.groupBy(orders, ({ currency }) => currency)]
+    .map(([currency, some]) => ({ currency, card_amount: sum(some, true), manual_amount: sum(some, false) }))
+    .filter(({ card_amount, manual_amount }) => card_amount + manual_amount > 0)
 }
 
 function countEach(reasons: readonly (SkipReason | null)[]): BulkPreview['skipped'] {

@@ -1,39 +1,77 @@
 import { sql } from 'kysely'
 import type { BulkAct } from '#domain/bulk-act.ts'
 import { emitOfOrders, type OfOrders, queueFollowing } from '#server/activity/emit.ts'
-import { creditRestOfMany } from '#server/invoices/credit-notes.ts'
+import { creditRefundsOfMany, creditRestOfMany } from '#server/invoices/credit-notes.ts'
 import type { Job } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { queueRefunds } from '#server/payments/cards/queue-refund.ts'
 import { lockOrders } from '../lock-orders.ts'
-import { actorOf, type BulkActRow, endBulkActAs, leftChanged, lockBulkAct } from './bulk-act-rows.ts'
+import {
+  actorOf,
+  type BulkActRow,
+  type LeftChanged,
+  lockBulkAct,
+  nextToAnnounce,
+  noteAnnounced,
+  setBulkActStatus,
+} from './bulk-act-rows.ts'
 
 /**
- * Job, once the undo window of an act is over: sends emails to buyers and credits invoices. Does nothing for an act that was
- * undone meanwhile.
+ * Job, once the undo window of an act is over: sends emails to buyers and refunds to cards, and credits invoices. Works part by
+ * part, so a retry after a crash continues where it ended; the first part ends the undo. Does nothing for an act that was undone
+ * meanwhile.
  */
-export const endBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) =>
-  db.transaction().execute(async (trx) => {
-    const act = await lockBulkAct(trx, bulk_act_id)
-    if (act?.status !== 'DONE') return
-    await announceChanged(trx, act)
-    await endBulkActAs(trx, act.id, 'OVER')
-  })
+export const endBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
+  let isMore = true
+  while (isMore) isMore = await db.transaction().execute((trx) => endPart(trx, bulk_act_id))
+}
+
+/** Returns whether there may be more to do. */
+async function endPart(trx: Trx, id: number): Promise<boolean> {
+  const act = await lockBulkAct(trx, id)
+  if (act?.status === 'DONE') {
+    await setBulkActStatus(trx, id, 'ENDING')
+    return true
+  }
+  if (act?.status !== 'ENDING') return false
+  if (await announcePart(trx, act)) return true
+  await setBulkActStatus(trx, id, 'OVER')
+  return false
+}
 
 /** Log entries that the act has written for its orders already. */
 const LOGGED: Partial<Record<BulkAct, OfOrders['name']>> = { CANCEL: 'order.cancelled', MARK_AS_PAID: 'order.paid' }
 
-/** Runs the follow-ups of the act for orders that are still changed: emails, and credit notes, which are never undone. */
-export async function announceChanged(trx: Trx, act: BulkActRow): Promise<void> {
-  const orders = await leftChanged(trx, act.id)
+/**
+ * Queues the follow-ups of the next orders that are still changed: emails, refunds to cards, and credit notes, which are never
+ * undone. Returns false if there are none left.
+ */
+export async function announcePart(trx: Trx, act: BulkActRow): Promise<boolean> {
+  const orders = await nextToAnnounce(trx, act.id)
+  if (orders.length === 0) return false
   const order_ids = orders.map(({ order_id }) => order_id)
+  await lockOrders(trx, order_ids)
   if (act.act === 'RESEND') await emitOfOrders(trx, actorOf(act), { name: 'order.confirmation_requested', order_ids })
   const name = LOGGED[act.act]
-  if (!name) return
   const ids = orders.flatMap(({ activity_id }) => activity_id ?? [])
-  await queueFollowing(trx, { name, account_id: act.account_id, ids })
-  if (act.act !== 'CANCEL') return
-  await lockOrders(trx, order_ids)
-  await creditRestOfMany(trx, order_ids)
+  if (name) await queueFollowing(trx, { name, account_id: act.account_id, ids })
+  await sendRefunds(trx, act, orders)
+  if (act.act === 'CANCEL') await creditRestOfMany(trx, order_ids)
+  await noteAnnounced(trx, act.id, orders)
+  return true
+}
+
+/** The jobs of `order.refunded` need the refund, which its entry names. */
+const REFUND_OF_ENTRY = sql`jsonb_build_object('refund_id', data -> 'refund_id', 'notify_buyer', true)`
+
+async function sendRefunds(trx: Trx, act: BulkActRow, orders: readonly LeftChanged[]): Promise<void> {
+  const refund_ids = orders.flatMap(({ refund_id }) => refund_id ?? [])
+  if (refund_ids.length === 0) return
+  const ids = orders.flatMap(({ refund_activity_id }) => refund_activity_id ?? [])
+  await queueFollowing(trx, { name: 'order.refunded', account_id: act.account_id, ids, carry: REFUND_OF_ENTRY })
+  await queueRefunds(trx, refund_ids)
+  // A cancellation credits all that is left of the invoice.
+  if (act.act === 'REFUND') await creditRefundsOfMany(trx, refund_ids)
 }
 
 const KEPT_FOR = "interval '90 days'"

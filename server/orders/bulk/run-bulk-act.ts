@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/actor.ts'
-import { type BulkAct, skipReason } from '#domain/bulk-act.ts'
+import { type BulkAct, doesRefund, skipReason } from '#domain/bulk-act.ts'
 import { type LoggedOrder, logOfOrders } from '#server/activity/emit.ts'
 import { validTickets } from '#server/attendees/save-attendees.ts'
 import type { Job } from '#server/job.ts'
@@ -18,6 +18,7 @@ import {
   openUndoWindow,
 } from './bulk-act-rows.ts'
 import { factsOf } from './choose-orders.ts'
+import { refundMany } from './refund-many.ts'
 
 /**
  * Job: applies an act to all selected orders (docs/rules/bulk-acts.md). Each part is a transaction that also records the outcome
@@ -43,14 +44,25 @@ async function actOn(trx: Trx, act: BulkActRow, order_ids: readonly number[]): P
   const orders = (await factsOf(trx, order_ids)).map((order) => ({ ...order, reason: skipReason(act, order) }))
   const changing = orders.flatMap(({ id, reason }) => (reason === null ? [id] : []))
   const tickets = await validTickets(trx, changing)
+  // Before a cancellation, as with a single order: the entry of the cancellation is the last one of the act.
+  const refunds = doesRefund(act)
+    ? await refundMany(
+        trx,
+        actorOf(act),
+        orders.filter(({ reason }) => reason === null),
+      )
+    : new Map()
   const entries = await DOING[act.act](trx, { actor: actorOf(act), tag: act.tag ?? '', order_ids: changing })
   const entryOf = new Map(entries.map(({ id, order_id }) => [order_id, id]))
-  return orders.map(({ id, status, reason }) => ({
+  return orders.map(({ id, status, refund_status, reason }) => ({
     order_id: id,
     outcome: reason ?? 'CHANGED',
     status_before: status,
     attendee_ids: tickets.get(id) ?? [],
-    activity_id: entryOf.get(id),
+    activity_id: entryOf.get(id) ?? refunds.get(id)?.activity_id,
+    refund_id: refunds.get(id)?.refund_id,
+    refund_activity_id: refunds.get(id)?.activity_id,
+    refund_status_before: refund_status,
   }))
 }
 
@@ -59,6 +71,7 @@ type Part = { actor: Actor; tag: string; order_ids: readonly number[] }
 /** Return the log entries; their follow-ups wait until the act is over. */
 const DOING: Record<BulkAct, (trx: Trx, part: Part) => Promise<LoggedOrder[]>> = {
   CANCEL: (trx, { actor, order_ids }) => silently((tell) => cancelPlaced(trx, actor, { order_ids, tell })),
+  REFUND: async () => [],
   MARK_AS_PAID: (trx, { actor, order_ids }) => silently((tell) => completePaid(trx, actor, { order_ids, tell })),
   // Emails are sent, and logged, only once the undo window is over.
   RESEND: async () => [],

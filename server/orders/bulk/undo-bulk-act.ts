@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BulkAct, KeptReason } from '#domain/bulk-act.ts'
+import { type BulkAct, doesRefund, type KeptReason } from '#domain/bulk-act.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { lockTickets } from '#server/attendees/save-attendees.ts'
@@ -10,19 +10,20 @@ import { backToUnpaid, restoreCancelled } from '../complete-order.ts'
 import { lockOrders } from '../lock-orders.ts'
 import { addTag, removeTag, TAGGED } from '../order-tags.ts'
 import {
-  actorOf,
   type BulkActRow,
   type ChangedOrder,
-  endBulkActAs,
   lockBulkAct,
   nextToUndo,
   noteUndone,
+  setBulkActStatus,
   type UndoOutcome,
+  undoActorOf,
 } from './bulk-act-rows.ts'
-import { announceChanged } from './end-bulk-act.ts'
+import { announcePart } from './end-bulk-act.ts'
+import { takeBackMany } from './refund-many.ts'
 
 /**
- * Job: undoes an act, part by part. Orders that cannot be undone stay as they are and are recorded, and their buyers are told of
+ * Job: undoes an act, part by part, in the name of whoever undoes it. Orders that cannot be undone stay as they are and are recorded, and their buyers are told of
  * the act after all.
  */
 export const undoBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
@@ -35,11 +36,11 @@ async function undoPart(trx: Trx, id: number): Promise<boolean> {
   if (act?.status !== 'UNDOING') return false
   const orders = await nextToUndo(trx, id)
   if (orders.length > 0) await noteUndone(trx, id, await undo(trx, act, orders))
-  else {
-    await announceChanged(trx, act)
-    await endBulkActAs(trx, id, 'UNDONE')
+  else if (!(await announcePart(trx, act))) {
+    await setBulkActStatus(trx, id, 'UNDONE')
+    return false
   }
-  return orders.length > 0
+  return true
 }
 
 type Kept = Map<number, KeptReason>
@@ -48,6 +49,12 @@ async function undo(trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]):
   const changed = act.act === 'RESEND' ? new Set<number>() : await changedSince(trx, act, orders)
   const untouched = orders.filter(({ order_id }) => !changed.has(order_id))
   const kept = await UNDOING[act.act](trx, act, untouched)
+  if (doesRefund(act))
+    await takeBackMany(
+      trx,
+      undoActorOf(act),
+      untouched.filter(({ order_id }) => !kept.has(order_id)),
+    )
   return orders.map(({ order_id }) => ({
     order_id,
     undo_outcome: changed.has(order_id) ? 'changed_since' : (kept.get(order_id) ?? 'RESTORED'),
@@ -86,27 +93,29 @@ const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly Chan
     const beyond = await beyondPromoCode(trx, orders)
     const restored = await restoreCancelled(
       trx,
-      actorOf(act),
+      undoActorOf(act),
       orders.filter(({ order_id }) => !beyond.has(order_id)),
     )
     const reasonOf = (id: number) => (beyond.has(id) ? 'promo_code_used' : 'sold_out')
     const lost = orders.filter(({ order_id }) => !restored.includes(order_id))
     return new Map(lost.map(({ order_id }) => [order_id, reasonOf(order_id)]))
   },
+  // Its refund is taken back above.
+  REFUND: async () => new Map(),
   MARK_AS_PAID: async (trx, act, orders) => {
-    await backToUnpaid(trx, actorOf(act), { order_ids: idsOf(orders), due: sql`payment_due_at` })
+    await backToUnpaid(trx, undoActorOf(act), { order_ids: idsOf(orders), due: sql`payment_due_at` })
     return new Map()
   },
   // The emails were never queued.
   RESEND: async () => new Map(),
   ADD_TAG: async (trx, act, orders) => {
     await removeTag(trx, idsOf(orders), act.tag ?? '')
-    await emitOfOrders(trx, actorOf(act), { name: 'order.tagged', order_ids: idsOf(orders), data: TAGGED })
+    await emitOfOrders(trx, undoActorOf(act), { name: 'order.tagged', order_ids: idsOf(orders), data: TAGGED })
     return new Map()
   },
   REMOVE_TAG: async (trx, act, orders) => {
     await addTag(trx, idsOf(orders), act.tag ?? '')
-    await emitOfOrders(trx, actorOf(act), { name: 'order.tagged', order_ids: idsOf(orders), data: TAGGED })
+    await emitOfOrders(trx, undoActorOf(act), { name: 'order.tagged', order_ids: idsOf(orders), data: TAGGED })
     return new Map()
   },
 }

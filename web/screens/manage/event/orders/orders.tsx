@@ -41,8 +41,8 @@ export default function Orders() {
   const filters = useOrderFilters()
   const sorts = useOrderSorts()
   const selection = useRowSelection(list)
-  const bulk = useBulkActs()
   const mayAct = useMay()(bulkActs.start)
+  const bulk = useBulkActs(mayAct)
   const drawer = useHashId('order')
   const [isCreating, setCreating] = useState(false)
   const mayCreate = useMay()(orders.create)
@@ -60,7 +60,9 @@ export default function Orders() {
         title: t`No orders yet`,
         text: t`Orders appear here with their attendees and payment.`,
       }}
-      notice={bulk.begun !== null && <BulkActNotice key={bulk.begun} id={bulk.begun} onClose={bulk.forget} />}
+      notice={bulk.shown.map((id) => (
+        <BulkActNotice key={id} id={id} onUndo={() => bulk.begin(id)} onClose={() => bulk.close(id)} />
+      ))}
       list={list}
       label={t`Orders`}
       columns={columns.shown}

@@ -1,14 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
-import { Modal, Skeleton, Stack } from '@mantine/core'
+import { Checkbox, Modal, Skeleton, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type BulkPreview, bulkActs } from '#contract/bulk-acts.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
+import { orders } from '#contract/orders.ts'
 import { type BulkAct, isOfTags } from '#domain/bulk-act.ts'
 import { callApi } from '#web/lib/calls/api.ts'
 import { queryKey, shouldRetry, useApiMutation } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
@@ -27,7 +29,8 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
   const { t, i18n } = useLingui()
   const [tag, setTag] = useState('')
   const [settled] = useDebouncedValue(tag.trim(), 300)
-  const wanted = { act, tag: isOfTags(act) ? settled : null, selection: chosen }
+  const [refund, setRefund] = useState(false)
+  const wanted = { act, tag: isOfTags(act) ? settled : null, refund, selection: chosen }
   const isReady = !isOfTags(act) || settled !== ''
   const { data, error, isFetching, refetch } = usePreview(wanted, isReady)
   const preview = isReady && settled === tag.trim() ? data?.data.preview : undefined
@@ -56,6 +59,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
         {isOfTags(act) && (
           <TagField act={act} value={tag} onChange={setTag} error={error && i18n._(errorMessage(error))} />
         )}
+        {act === 'CANCEL' && <RefundBox preview={preview} checked={refund} onChange={setRefund} />}
         {!isOfTags(act) && error && <BlockError retry={() => void refetch()} isFetching={isFetching} />}
         {isReady && !preview && !error && <Skeleton height={120} />}
         {preview?.changed_count === 0 && <NothingToDo preview={preview} onClose={onClose} />}
@@ -64,6 +68,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
             text={<BulkConsequences act={act} tag={settled} preview={preview} />}
             confirm={verb}
             {...(act === 'CANCEL' && { isDangerous: true, word: t`cancel` })}
+            {...(act === 'REFUND' && { isDangerous: true, word: t`refund` })}
             onConfirm={() => go(preview)}
             close={onClose}
           />
@@ -73,7 +78,23 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
   )
 }
 
-type Wanted = { act: BulkAct; tag: string | null; selection: Chosen }
+type BoxProps = { preview: BulkPreview | undefined; checked: boolean; onChange: (checked: boolean) => void }
+
+/** Choice to refund cancelled orders; shown if something was paid, and to members who may refund. */
+function RefundBox({ preview, checked, onChange }: BoxProps) {
+  const { t } = useLingui()
+  const mayRefund = useMay()(orders.refund)
+  if (!mayRefund || !(checked || preview?.amounts.length)) return null
+  return (
+    <Checkbox
+      label={t`Refund what was paid`}
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  )
+}
+
+type Wanted = { act: BulkAct; tag: string | null; refund: boolean; selection: Chosen }
 
 /** Loads the current numbers; they are never cached. */
 function usePreview(wanted: Wanted, enabled: boolean) {

@@ -1,8 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
-import { IconCash, IconChevronUp, IconMailForward, IconTag, IconTagOff, IconX } from '@tabler/icons-react'
+import {
+  IconCash,
+  IconCashBanknoteOff,
+  IconChevronUp,
+  IconMailForward,
+  IconTag,
+  IconTagOff,
+  IconX,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { messages } from '#contract/messages.ts'
+import { orders } from '#contract/orders.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
 import { MessageThese } from '#web/components/manage/messages/lazy-composer.ts'
 import type { ListState } from '#web/lib/calls/url-state.ts'
@@ -22,7 +31,8 @@ type Props = {
 
 /** Bulk actions on the selected orders. */
 export function BulkActMenu({ selection, state, onChoose }: Props) {
-  const mayMessage = useMay()(messages.send)
+  const may = useMay()
+  const mayMessage = may(messages.send)
   const [messaged, setMessaged] = useState<readonly number[] | null>(null)
   return (
     <>
@@ -48,6 +58,11 @@ export function BulkActMenu({ selection, state, onChoose }: Props) {
         <MenuItem leftSection={<IconTagOff {...ICON} />} onClick={() => onChoose('REMOVE_TAG')}>
           <Trans>Remove tag</Trans>
         </MenuItem>
+        {may(orders.refund) && (
+          <MenuItem leftSection={<IconCashBanknoteOff {...ICON} />} onClick={() => onChoose('REFUND')}>
+            <Trans>Refund orders</Trans>
+          </MenuItem>
+        )}
         <MenuItem isDangerous leftSection={<IconX {...ICON} />} onClick={() => onChoose('CANCEL')}>
           <Trans>Cancel orders</Trans>
         </MenuItem>

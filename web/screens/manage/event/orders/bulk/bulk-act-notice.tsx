@@ -3,24 +3,32 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
+import { orders } from '#contract/orders.ts'
+import { doesRefund, isOfTags } from '#domain/bulk-act.ts'
 import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
 import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
+import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useDoneWords, useKeptWords, useSkipWords } from './use-bulk-words.ts'
 
 const ASK_EVERY_MS = 700
+/** A colleague may undo it meanwhile. */
+const ASK_SELDOM_MS = 10_000
+
+type Props = { id: number; onUndo: () => void; onClose: () => void }
 
 /** Progress of a bulk action as the server reports it, and a button to undo it while that is possible. */
-export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void }) {
+export function BulkActNotice({ id, onUndo, onClose }: Props) {
   const { t } = useLingui()
+  const mayRefund = useMay()(orders.refund)
   const params = { event_id: useEvent().id, bulk_act_id: id }
   const { data, error, dataUpdatedAt, refetch } = useApiQuery(
     bulkActs.get,
     { params },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.data) ? ASK_EVERY_MS : false),
+      refetchInterval: ({ state }) => (state.data ? askAgainIn(state.data.data) : false),
     },
   )
   const { mutateAsync: undo } = useApiMutation(bulkActs.undo)
@@ -33,7 +41,8 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
     if (error?.status === 404) onClose()
   }, [error, onClose])
   if (!act) return null
-  const canUndo = act.status === 'RUNNING' || (act.status === 'DONE' && seconds > 0)
+  const isOpen = act.status === 'RUNNING' || (act.status === 'DONE' && seconds > 0)
+  const canUndo = isOpen && (mayRefund || !doesRefund(act))
   return (
     <Alert
       color={act.kept_count > 0 ? 'orange' : 'aubergine'}
@@ -44,17 +53,18 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="start">
           <Text role="status" fw={550}>
-            <Words act={act} isClosed={!canUndo} />
+            <Words act={act} isClosed={!isOpen} />
           </Text>
           {!isUnderWay(act) && <CloseButton aria-label={t`Close`} onClick={onClose} />}
         </Group>
         {isUnderWay(act) && <Share act={act} />}
         <Details act={act} />
+        {isOpen && <TimeLeft act={act} seconds={seconds} />}
         {canUndo && (
           <Group>
             <UndoButton
-              undo={() => undo({ params })}
-              seconds={act.status === 'DONE' ? seconds : null}
+              undo={() => undo({ params }).then(onUndo)}
+              seconds={act.status === 'DONE' && seconds <= 60 ? seconds : null}
               onDone={() => void refetch()}
             />
           </Group>
@@ -65,6 +75,25 @@ export function BulkActNotice({ id, onClose }: { id: number; onClose: () => void
 }
 
 const isUnderWay = ({ status }: Pick<BulkActState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
+
+function askAgainIn(act: BulkActState): number | false {
+  if (isUnderWay(act)) return ASK_EVERY_MS
+  return act.status === 'OVER' || act.status === 'UNDONE' ? false : ASK_SELDOM_MS
+}
+
+/** Whole minutes left to undo; the last one is counted by the button. And who started the action. */
+function TimeLeft({ act: { status, started_by }, seconds }: { act: BulkActState; seconds: number }) {
+  const { t } = useLingui()
+  const minutes = Math.ceil(seconds / 60)
+  return (
+    <Text size="sm">
+      {started_by && <Trans>Started by {started_by}.</Trans>}{' '}
+      {status === 'DONE' &&
+        minutes > 1 &&
+        t`${plural(minutes, { one: '# minute left to undo.', other: '# minutes left to undo.' })}`}
+    </Text>
+  )
+}
 
 /** Reloads the list of orders once the action has ended or was undone. */
 function useRefreshed(act: BulkActState | undefined, params: { event_id: number; bulk_act_id: number }) {
@@ -90,7 +119,7 @@ function Words({ act, isClosed }: { act: BulkActState; isClosed: boolean }): Rea
       return t`${plural(restored_count, { one: 'Undone. # order is what it was.', other: 'Undone. # orders are what they were.' })}`
     return t`${plural(all, { one: `${kept_count} of # order couldn’t be undone.`, other: `${kept_count} of # orders couldn’t be undone.` })}`
   }
-  const isWritten = act.act === 'CANCEL' || act.act === 'MARK_AS_PAID' || act.act === 'RESEND'
+  const isWritten = !isOfTags(act.act)
   return isClosed && isWritten ? <Trans>{doneWords(act)} The emails are on their way.</Trans> : doneWords(act)
 }
 
@@ -111,7 +140,7 @@ function Details({ act: { status, skipped, kept, kept_count } }: { act: BulkActS
   const skipWords = useSkipWords()
   const keptWords = useKeptWords()
   const more = kept_count - kept.length
-  if (status === 'DONE' || status === 'OVER')
+  if (status === 'DONE' || status === 'ENDING' || status === 'OVER')
     return skipped.map(({ reason, orders_count }) => (
       <Text key={reason} size="sm">
         {skipWords(reason, orders_count)}

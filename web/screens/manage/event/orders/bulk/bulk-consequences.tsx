@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import type { BulkPreview } from '#contract/bulk-acts.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
@@ -33,6 +34,7 @@ export function BulkConsequences({ act, tag, preview }: Props) {
         </li>
       )}
       <Amounts act={act} preview={preview} />
+      <Refunds preview={preview} />
       {act === 'ADD_TAG' && (
         <li>
           <Trans>
@@ -55,27 +57,29 @@ export function BulkConsequences({ act, tag, preview }: Props) {
             <strong>
               <Plural value={emails_count} one="# email" other="# emails" />
             </strong>{' '}
-            a minute after it’s done. Until then you can undo it.
+            10 minutes after it’s done. Until then you can undo it.
           </Trans>
         </li>
       ) : (
         <li>
-          <Trans>You can undo this for a minute after it’s done.</Trans>
+          <Trans>You can undo this for 10 minutes after it’s done.</Trans>
         </li>
       )}
     </ul>
   )
 }
 
-function Amounts({ act, preview: { amounts } }: Pick<Props, 'act' | 'preview'>) {
+/** Amounts received, or paid and not refunded; refunded ones are listed by `Refunds`. */
+function Amounts({ act, preview: { amounts, refunds } }: Pick<Props, 'act' | 'preview'>) {
   const { money } = useFormat()
+  if (refunds.length > 0) return null
   return amounts.map(({ currency, amount }) => {
     const shown = money(amount, currency)
     return (
       <li key={currency}>
         {act === 'CANCEL' ? (
           <Trans>
-            <strong>{shown}</strong> isn’t refunded automatically. Use Refund in each order.
+            <strong>{shown}</strong> isn’t refunded.
           </Trans>
         ) : (
           <Trans>
@@ -83,6 +87,32 @@ function Amounts({ act, preview: { amounts } }: Pick<Props, 'act' | 'preview'>) 
           </Trans>
         )}
       </li>
+    )
+  })
+}
+
+/** Amounts that go back to cards, and those that the organizer pays back. */
+function Refunds({ preview: { refunds } }: Pick<Props, 'preview'>) {
+  const { money } = useFormat()
+  return refunds.map(({ currency, card_amount, manual_amount }) => {
+    const [to_cards, by_hand] = [money(card_amount, currency), money(manual_amount, currency)]
+    return (
+      <Fragment key={currency}>
+        {card_amount > 0 && (
+          <li>
+            <Trans>
+              <strong>{to_cards}</strong> is refunded to cards, 10 minutes after it’s done.
+            </Trans>
+          </li>
+        )}
+        {manual_amount > 0 && (
+          <li>
+            <Trans>
+              <strong>{by_hand}</strong> is recorded as refunded. Pay it back yourself.
+            </Trans>
+          </li>
+        )}
+      </Fragment>
     )
   })
 }

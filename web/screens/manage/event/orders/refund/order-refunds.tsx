@@ -86,11 +86,13 @@ function AtProvider({ refund: { state, is_recorded, made_at_provider } }: { refu
   )
 }
 
-function TakenBack({ refund: { taken_back_at, taken_back_reason: reason } }: { refund: Refund }) {
+function TakenBack({ refund: { taken_back_at, taken_back_reason, taken_back_code } }: { refund: Refund }) {
+  const { t } = useLingui()
   const { shortDateTime } = useFormat()
   const { timezone } = useEvent()
   if (taken_back_at === null) return null
   const when = shortDateTime(taken_back_at, timezone)
+  const reason = taken_back_code === null ? taken_back_reason : t`the change of several orders was undone`
   return (
     <Text size="sm">
       <Trans>
