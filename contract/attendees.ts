@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { STAYS_CANCELLED } from '#domain/reactivation.ts'
+import { SETTLEMENTS } from '#domain/settled-difference.ts'
 import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, optional, personName } from './fields.ts'
+import { email, id, instant, optional, personName, seenVersion } from './fields.ts'
 import { listQuery, pageOf } from './lists.ts'
 import { manualAttendee } from './manual-orders.ts'
 
@@ -23,6 +25,10 @@ const attendee = z.object({
   last_name: z.string(),
   email: z.string(),
   status: z.enum(ATTENDEE_STATUSES),
+  /** True if the ticket is cancelled and can be reactivated at present. */
+  can_reactivate: z.boolean(),
+  /** Reason why a cancelled ticket cannot be reactivated at present; otherwise null. */
+  stays_cancelled: z.enum(STAYS_CANCELLED).nullable(),
   locale: z.string(),
   notes: z.string().nullable(),
   /** Names that the team has given, such as VIP, in alphabetical order. */
@@ -37,6 +43,8 @@ export type Attendee = z.output<typeof attendee>
 export const attendeeInFull = attendee.extend({ answers: z.array(storedAnswer) })
 export type AttendeeInFull = z.output<typeof attendeeInFull>
 
+const holder = { first_name: personName(), last_name: personName(), email }
+
 const ticketChoices = z.object({
   currency: z.string(),
   /** Value of the present ticket: the amount paid for it, or its current price if it was changed before. Minor units. */
@@ -50,6 +58,8 @@ const ticketChoices = z.object({
       difference: z.int(),
       /** Null means unlimited. */
       quantity_remaining: z.int().nullable(),
+      /** Ways to settle the difference that the order allows. */
+      settlements: z.array(z.enum(SETTLEMENTS)),
     }),
   ),
 })
@@ -118,6 +128,7 @@ export const attendees = {
       status: z.enum(['ACTIVE', 'CANCELLED']).optional(),
       /** Emails attendee and buyer when the ticket is cancelled; true by default. */
       notify_attendee: z.boolean().optional(),
+      updated_at: seenVersion,
     }),
     response: attendeeInFull,
   }),
@@ -129,7 +140,7 @@ export const attendees = {
     summary: 'Give a ticket to somebody else',
     description:
       'The ticket has a new number, link and code; those it had before are worth nothing. Refused once it is checked in.',
-    body: z.object({ first_name: personName(), last_name: personName(), email, send_ticket: z.boolean() }),
+    body: z.object({ ...holder, send_ticket: z.boolean(), updated_at: seenVersion }),
     response: attendeeInFull,
     atomic: true,
   }),
@@ -148,8 +159,16 @@ export const attendees = {
     permission: 'attendees.manage',
     summary: 'Change a ticket to another price of the event',
     description:
-      'Its place is free again and one of the other price is taken, or 409 `sold_out` and nothing changes. The order stays what was bought and paid; the difference is recorded in the activity log.',
-    body: z.object({ product_price_id: id }),
+      'Its place is free again and one of the other price is taken, or 409 `sold_out` and nothing changes. With `settle` NOTHING, the default, the order stays what was bought and paid. OWED: an unpaid order without an invoice is charged the new price. REFUND: the difference to a cheaper price is refunded, to the card or recorded; this needs the permission `orders.refund`. 409 `difference_not_settled` where the order does not allow it. The difference is recorded in the activity log.',
+    body: z.object({
+      product_price_id: id,
+      settle: z.enum(SETTLEMENTS).default('NOTHING'),
+      /** With REFUND, for orders paid by card: the money was returned another way. */
+      by_hand: z.boolean().default(false),
+      /** With REFUND: emails the buyer about it. */
+      notify_buyer: z.boolean().default(true),
+      updated_at: seenVersion,
+    }),
     response: attendeeInFull,
     atomic: true,
   }),

@@ -132,6 +132,10 @@ export const ERRORS = {
   not_awaiting_payment: { status: 409, message: 'This order isn’t awaiting payment.' },
   not_paid_offline: { status: 409, message: 'Only orders that were paid offline can be marked as unpaid.' },
   has_refunds: { status: 409, message: 'Part of this order was refunded, so its payment can’t be taken back.' },
+  difference_not_settled: {
+    status: 409,
+    message: 'The order doesn’t allow this way to settle the difference. Change the ticket without it.',
+  },
   refund_not_recorded: { status: 409, message: 'Only refunds that were recorded by hand can be taken back.' },
   refund_taken_back: { status: 409, message: 'This refund was already taken back.' },
   nothing_to_refund: { status: 409, message: 'Nothing of this order is left to refund.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ORDER_PAYMENT_METHODS, RECEIVED_METHODS } from '#domain/received-method.ts'
 import { storedAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, id, instant, optional } from './fields.ts'
+import { calendarDay, id, instant, optional, seenVersion } from './fields.ts'
 import { creditNote, latestInvoice } from './invoices.ts'
 import { pageOf } from './lists.ts'
 import { manualOrder } from './manual-orders.ts'
@@ -36,6 +36,7 @@ const orderInList = z.object({
   /** Free-form tags of the team. */
   tags: z.array(z.string()),
   created_at: instant,
+  updated_at: instant,
   completed_at: instant.nullable(),
   payment_due_at: instant.nullable(),
   paid_at: instant.nullable(),
@@ -126,7 +127,7 @@ export const orders = {
     access: 'event',
     permission: 'orders.manage',
     summary: "Change the buyer's details or the notes of an order",
-    body: z.object({ ...correctedBuyer, notes: optional(z.string().max(2000)) }),
+    body: z.object({ ...correctedBuyer, notes: optional(z.string().max(2000)), updated_at: seenVersion }),
     response: order,
   }),
   cancel: endpoint({
@@ -169,7 +170,7 @@ export const orders = {
     summary: 'Change until when an unpaid order may be paid',
     description:
       'By the end of the day, on the calendar of the event; null: it never lapses. The buyer is reminded anew.',
-    body: z.object({ due_on: calendarDay.nullable() }),
+    body: z.object({ due_on: calendarDay.nullable(), updated_at: seenVersion }),
     response: order,
   }),
   refund: endpoint({

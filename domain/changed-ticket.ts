@@ -31,16 +31,17 @@ export function ticketChoices(
   prices: readonly Choosable[],
   { prices_include_tax }: { prices_include_tax: boolean },
 ) {
-  const costOf = ({ line }: Choosable) => priceUnit({ line, adjustments: [], prices_include_tax }).total_gross
+  const pricedOf = ({ line }: Choosable) => priceUnit({ line, adjustments: [], prices_include_tax })
   const present = prices.find(({ product_price_id }) => product_price_id === ticket.product_price_id)
   const paid = shareOf(ticket.total_gross, ticket.quantity, ticket.position)
-  const unit_gross = ticket.bought_price_id !== null && present ? costOf(present) : paid
+  const unit_gross = ticket.bought_price_id !== null && present ? pricedOf(present).total_gross : paid
   const others = prices.filter((price) => price !== present)
   const choices = others.map((price) => {
     const { product_price_id, product_id, item_name, pools } = price
-    const cost = costOf(price)
+    const priced = pricedOf(price)
+    const cost = priced.total_gross
     const told = { unit_gross: cost, difference: cost - unit_gross, quantity_remaining: left(pools) }
-    return { product_price_id, product_id, item_name, ...told }
+    return { product_price_id, product_id, item_name, priced, ...told }
   })
   return { unit_gross, choices }
 }

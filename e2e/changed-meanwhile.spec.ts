@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { affiliates } from '#contract/affiliates.ts'
+import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
+import { orders } from '#contract/orders.ts'
 import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
@@ -120,7 +122,52 @@ async function aTax({ call, user: { account_id } }: Account): Promise<Row> {
   }
 }
 
-const ROWS = { aProduct, aCategory, aPromoCode, aQuestion, anAffiliate, aLimit, aCheckInList, aTax }
+const PERSON = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+
+async function anOrder({ call }: Account, { event_id, products: [{ prices }] }: Sale): Promise<Row> {
+  const items = [{ product_price_id: prices[0]?.id ?? 0, quantity: 1 }]
+  const buyer = { ...PERSON, locale: 'en' } as const
+  const body = { items, buyer, payment: 'PAID', send_emails: false } as const
+  const { data } = await call(orders.create, { params: { event_id }, body })
+  const params = { event_id, order_id: data.id }
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: data.public_id }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  return {
+    ...{ path: `event/${event_id}/orders`, open, drawer: `Edit order ${data.public_id}`, field: 'Notes' },
+    theirs: (notes) => call(orders.update, { params, body: { ...PERSON, notes } }),
+    read: async () => (await call(orders.get, { params })).data.notes,
+  }
+}
+
+async function anAttendee({ call }: Account, { event_id, products: [{ prices }] }: Sale): Promise<Row> {
+  const ticket = { product_price_id: prices[0]?.id ?? 0, locale: 'en', send_emails: false, payment: 'PAID' } as const
+  const { data } = await call(attendees.create, { params: { event_id }, body: { ...PERSON, ...ticket } })
+  const params = { event_id, attendee_id: data.id }
+  const open = async (page: Page) => {
+    await page.getByRole('button', { name: 'Grace Hopper' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
+  }
+  return {
+    ...{ path: `event/${event_id}/attendees`, open, drawer: 'Edit attendee', field: 'Last name' },
+    theirs: (last_name) => call(attendees.update, { params, body: { last_name } }),
+    read: async () => (await call(attendees.get, { params })).data.last_name,
+  }
+}
+
+const ROWS = {
+  aProduct,
+  aCategory,
+  aPromoCode,
+  aQuestion,
+  anAffiliate,
+  aLimit,
+  aCheckInList,
+  aTax,
+  anOrder,
+  anAttendee,
+}
 
 for (const [device, options, rows] of [
   // The layout of the drawer and its question on a phone is the same for every row.

@@ -16,6 +16,8 @@ import { answersOfUnit } from '#server/questions/question-queries.ts'
 import { addAttendee } from './add-attendee.ts'
 import { changeTicket } from './change-ticket.ts'
 import { changeTicketStatus } from './change-ticket-status.ts'
+import { lockAttendee } from './lock-attendee.ts'
+import { CANCELLED_FACTS, withReactivation } from './reactivation.ts'
 import { readTicketChoices } from './ticket-choices.ts'
 import { transferTicket } from './transfer-ticket.ts'
 
@@ -73,8 +75,11 @@ export const attendees: Handlers<typeof contract.attendees> = {
     const knownTotal = () => countOfPlaced(all, event.id)
     const found = placedAttendees(all, event.id)
     const { ids, meta } = await pageOfIds(found, { db: all, query, knownTotal, ...ATTENDEE_LIST })
-    const rows = await attendeesForLists(db).where('attendees.id', '=', sql<number>`any(${ids}::int[])`).execute()
-    return { data: inOrderOf(ids, rows), meta }
+    const rows = await attendeesForLists(db)
+      .select(CANCELLED_FACTS.as('cancelled_facts'))
+      .where('attendees.id', '=', sql<number>`any(${ids}::int[])`)
+      .execute()
+    return { data: inOrderOf(ids, rows).map(withReactivation), meta }
   },
 
   create: async ({ db, actor, member, event, body }) =>
@@ -82,10 +87,11 @@ export const attendees: Handlers<typeof contract.attendees> = {
 
   get: ({ db, event, params }) => attendeeOf(db, event.id, params.attendee_id),
 
-  update: ({ db, actor, event, params, body: { status, notify_attendee: send_emails = true, ...details } }) =>
+  update: ({ db, actor, event, params: { attendee_id }, body }) =>
     db.transaction().execute(async (trx) => {
-      const attendee = await attendeeOf(trx, event.id, params.attendee_id)
-      // The order is locked before its tickets.
+      const { status, notify_attendee: send_emails = true, updated_at: seen, ...details } = body
+      await lockAttendee(trx, { event_id: event.id, attendee_id, seen, withOrder: status !== undefined })
+      const attendee = await attendeeOf(trx, event.id, attendee_id)
       if (status && status !== attendee.status)
         await changeTicketStatus(trx, actor, { attendee_id: attendee.id, to: status })
       if (Object.keys(details).length > 0)
@@ -109,11 +115,13 @@ export const attendees: Handlers<typeof contract.attendees> = {
 
   ticketChoices: ({ db, event, params: { attendee_id } }) => readTicketChoices(db, { event, attendee_id }),
 
-  changeTicket: ({ db, actor, event, params: { attendee_id }, body: { product_price_id } }) =>
-    db.transaction().execute(async (trx) => {
-      await changeTicket(trx, actor, { event, attendee_id, product_price_id })
+  changeTicket: async ({ db, actor, event, member, params: { attendee_id }, body }) => {
+    if (body.settle === 'REFUND' && !member.permissions.includes('orders.refund')) throw new ApiError('role_too_low')
+    return db.transaction().execute(async (trx) => {
+      await changeTicket(trx, actor, { event, attendee_id, wanted: body })
       return attendeeOf(trx, event.id, attendee_id)
-    }),
+    })
+  },
 
   resendTicket: ({ db, actor, event, params }) =>
     db.transaction().execute(async (trx) => {
@@ -148,8 +156,9 @@ function nameOfChange(before: { status: AttendeeStatus }, after: { status: Atten
 
 export async function attendeeOf(db: Db, event_id: number, attendee_id: number) {
   const attendee = await attendeesForLists(db)
+    .select(CANCELLED_FACTS.as('cancelled_facts'))
     .where('attendees.event_id', '=', event_id)
     .where('attendees.id', '=', attendee_id)
     .executeTakeFirstOrThrow(() => new ApiError('not_found'))
-  return { ...attendee, answers: await answersOfUnit(db, attendee) }
+  return { ...withReactivation(attendee), answers: await answersOfUnit(db, attendee) }
 }

@@ -162,7 +162,7 @@ test('a ticket that is active again is due again, until the payment came', async
   await order.reactivate(0)
   expect((await order.read()).total_gross).toBe(2200)
   await order.reactivate(2)
-  expect(await order.read()).toEqual(before)
+  expect({ ...(await order.read()), updated_at: before.updated_at }).toEqual(before)
   await order.cancel(1)
   await order.pay()
   await refused(order.reactivate(1), 'no_longer_charged')

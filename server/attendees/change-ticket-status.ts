@@ -1,12 +1,14 @@
 import type { Actor } from '#domain/actor.ts'
 import { VALID_STATUSES } from '#domain/attendee.ts'
 import { isPlaced } from '#domain/order-status.ts'
-import { hasInvoice } from '#server/invoices/invoice-queries.ts'
+import { staysCancelled } from '#domain/reactivation.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { fitDueToTickets } from '#server/orders/fit-due.ts'
 import { poolsOfOrder, poolsOfPrice } from '#server/products/drawn-by-orders.ts'
 import { lockPools, returnUnit, takeUnit } from '#server/products/stock.ts'
+import { lockOrderOf } from './lock-attendee.ts'
+import { IS_INVOICED, IS_UNCHARGED } from './reactivation.ts'
 
 type Change = { attendee_id: number; to: 'ACTIVE' | 'CANCELLED' }
 
@@ -24,27 +26,17 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
     .set({ status: to === 'ACTIVE' ? active : 'CANCELLED' })
     .where('id', '=', attendee_id)
     .where('status', 'in', to === 'ACTIVE' ? ['CANCELLED'] : VALID_STATUSES)
-    .returning(['product_price_id', 'order_item_id', 'position'])
+    .returning(['product_price_id', IS_UNCHARGED.as('is_uncharged'), IS_INVOICED.as('is_invoiced')])
     .executeTakeFirst()
   if (!changed) return
-  if (to === 'ACTIVE') await refuseUncharged(trx, order, changed)
+  const reason = to === 'ACTIVE' && staysCancelled({ ...changed, order_status: order.status, is_sold_out: false })
+  if (reason === 'no_longer_charged') throw new ApiError(reason)
   if (to === 'ACTIVE') await takeUnit(trx, order.id, changed.product_price_id)
   else {
     await lockPoolsOf(trx, order.id, changed)
     await returnUnit(trx, order.id, changed.product_price_id)
   }
   if (order.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToTickets(trx, actor, order.id)
-}
-
-type Order = Awaited<ReturnType<typeof lockOrderOf>>
-type Place = { order_item_id: number; position: number }
-
-/** A ticket that was cancelled before the payment is charged again, unless the payment came or the invoice says otherwise. */
-async function refuseUncharged(trx: Trx, order: Order, { order_item_id, position }: Place): Promise<void> {
-  const item = trx.selectFrom('order_items').select('cancelled_unpaid').where('id', '=', order_item_id)
-  const { cancelled_unpaid } = await item.executeTakeFirstOrThrow()
-  if (!cancelled_unpaid.includes(position)) return
-  if (order.status === 'COMPLETED' || (await hasInvoice(trx, order.id))) throw new ApiError('no_longer_charged')
 }
 
 /**
@@ -57,15 +49,4 @@ async function lockPoolsOf(
   { product_price_id }: { product_price_id: number },
 ): Promise<void> {
   await lockPools(trx, [...(await poolsOfPrice(trx, product_price_id)), ...(await poolsOfOrder(trx, order_id))])
-}
-
-/** Locks the order first, as everywhere, so that a cancelled order and a cancelled ticket do not release a place twice. */
-async function lockOrderOf(trx: Trx, attendee_id: number) {
-  return trx
-    .selectFrom('orders')
-    .innerJoin('attendees', 'attendees.order_id', 'orders.id')
-    .select(['orders.id', 'orders.status'])
-    .where('attendees.id', '=', attendee_id)
-    .forUpdate('orders')
-    .executeTakeFirstOrThrow(() => new ApiError('not_found'))
 }

@@ -4,6 +4,7 @@ import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { type Product, products } from '#contract/products.ts'
+import { reports } from '#contract/reports.ts'
 import { pricesInSale } from '#server/figures/price-stock.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
@@ -86,6 +87,7 @@ describe('a ticket of another price', () => {
           unit_gross: 2500,
           difference: 1500,
           quantity_remaining: 1,
+          settlements: ['NOTHING'],
         },
       ],
     })
@@ -100,6 +102,7 @@ describe('a ticket of another price', () => {
       from: { product_price_id: priceOf(standard), unit_gross: 1000 },
       to: { product_price_id: priceOf(balcony), unit_gross: 2500 },
       difference: 1500,
+      settle: 'NOTHING',
     })
     expect((await choices()).choices).toMatchObject([{ product_price_id: priceOf(standard), difference: -1500 }])
   })
@@ -174,5 +177,18 @@ describe('what comes after', () => {
     const before = await stats()
     await change(sold[0], balcony)
     expect(await stats()).toEqual(before)
+  })
+
+  test('a cancelled one is taken off the product that was bought, in the report of products', async () => {
+    const params = { event_id: seller.event_id, report_type: 'product_sales' }
+    const soldByProduct = async () => {
+      const { rows } = (await seller.visitor.call(reports.get, { params })).data
+      return rows.map((row) => 'products_sold' in row && row.products_sold)
+    }
+    const { attendees: sold } = await sell(2)
+    await change(sold[0], balcony)
+    expect(await soldByProduct()).toEqual([2, 0])
+    await seller.visitor.call(attendees.update, { params: paramsOf(sold[0]), body: { status: 'CANCELLED' } })
+    expect(await soldByProduct()).toEqual([1, 0])
   })
 })

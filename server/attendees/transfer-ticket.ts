@@ -4,6 +4,7 @@ import type { Actor } from '#domain/actor.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
 import type { EventRow } from '#server/http/access.ts'
+import { assertVersion } from '#server/lib/assert-version.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { newPublicId, newShortId, newTicketCode } from '#server/lib/token.ts'
@@ -15,8 +16,9 @@ type Which = { event: EventRow; attendee_id: number; to: Body<typeof endpoints.t
  * ticket stays with its holder: exactly one of the two gets in (docs/rules/orders.md).
  */
 export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_id, to }: Which): Promise<void> {
-  const { send_ticket, ...person } = to
+  const { send_ticket, updated_at: seen, ...person } = to
   const attendee = await lockTicket(trx, event.id, attendee_id)
+  assertVersion(attendee, seen)
   if (attendee.status === 'CANCELLED') throw new ApiError('ticket_cancelled')
   if (await isCheckedIn(trx, attendee_id)) throw new ApiError('already_checked_in')
   const codes = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
@@ -35,7 +37,7 @@ export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_i
 function lockTicket(trx: Trx, event_id: number, attendee_id: number) {
   return trx
     .selectFrom('attendees')
-    .select(['status', 'order_id', 'first_name', 'email', 'public_id'])
+    .select(['status', 'order_id', 'first_name', 'email', 'public_id', 'updated_at'])
     .where('id', '=', attendee_id)
     .where('event_id', '=', event_id)
     .forNoKeyUpdate()

@@ -30,7 +30,7 @@ export async function fitDueToTickets(trx: Trx, actor: Actor, order_id: number):
   const changed = lines.filter(({ item, cancelled }) => String(item.cancelled_unpaid) !== String(cancelled))
   if (changed.length === 0) return
   for (const line of changed) await writeLine(trx, line)
-  await trx.updateTable('orders').set(stored(totals)).where('id', '=', order_id).execute()
+  await trx.updateTable('orders').set(storedLine(totals)).where('id', '=', order_id).execute()
   if (becomes === 'COMPLETED') await completeWithNothingDue(trx, actor, order_id)
   else await changeExpected(trx, order_id, totals.total_gross)
   const falls = changed.map(({ item, after }) => creditOfFall({ ...item, order_item_id: item.id }, item, after))
@@ -62,7 +62,7 @@ async function readLines(trx: Trx, order_id: number): Promise<Line[]> {
   })
 }
 
-function chargedOf(item: ChargedLine): ChargedLine {
+export function chargedOf(item: ChargedLine): ChargedLine {
   const { total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross } = item
   const totals = { total_before_discount, total_discount, total_before_additions, total_fee, total_tax, total_gross }
   return { ...totals, taxes_and_fees: item.taxes_and_fees }
@@ -72,7 +72,7 @@ async function writeLine(trx: Trx, { item, cancelled, as_ordered, after }: Line)
   await trx
     .updateTable('order_items')
     .set({
-      ...stored(after),
+      ...storedLine(after),
       cancelled_unpaid: sql<number[]>`${cancelled}::int[]`,
       as_ordered: cancelled.length > 0 ? JSON.stringify(as_ordered) : null,
     })
@@ -80,7 +80,7 @@ async function writeLine(trx: Trx, { item, cancelled, as_ordered, after }: Line)
     .execute()
 }
 
-const stored = ({ taxes_and_fees, ...totals }: ChargedLine) => ({
+export const storedLine = ({ taxes_and_fees, ...totals }: ChargedLine) => ({
   ...totals,
   taxes_and_fees: JSON.stringify(taxes_and_fees),
 })

@@ -17,6 +17,7 @@ import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { emailsOfOrder } from './emails-of-order.ts'
+import { lockSeenOrder } from './lock-orders.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { markOrderAsUnpaid } from './mark-as-unpaid.ts'
 import { CONSENTS } from './marketing-consent.ts'
@@ -94,8 +95,9 @@ export const orders: Handlers<typeof contract.orders> = {
     return emailsOfOrder(db, order.id)
   },
 
-  update: ({ db, actor, event, params, body }) =>
+  update: ({ db, actor, event, params, body: { updated_at: seen, ...body } }) =>
     db.transaction().execute(async (trx) => {
+      await lockSeenOrder(trx, { event_id: event.id, order_id: params.order_id, seen })
       const before = await orderWithItems(trx, event.id, params.order_id)
       // A link confirms the address it was sent to, and no other.
       const confirmation_hash = sql<Buffer | null>`case when email = ${body.email} then confirmation_hash end`
@@ -132,10 +134,10 @@ export const orders: Handlers<typeof contract.orders> = {
       return orderWithItems(trx, event.id, params.order_id)
     }),
 
-  setPaymentDue: ({ db, actor, event, params: { order_id }, body }) =>
+  setPaymentDue: ({ db, actor, event, params: { order_id }, body: { due_on, updated_at: seen } }) =>
     db.transaction().execute(async (trx) => {
-      await orderWithItems(trx, event.id, order_id)
-      await setPaymentDue(trx, actor, { event, order_id, ...body })
+      await lockSeenOrder(trx, { event_id: event.id, order_id, seen })
+      await setPaymentDue(trx, actor, { event, order_id, due_on })
       return orderWithItems(trx, event.id, order_id)
     }),
 

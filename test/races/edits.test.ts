@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { attendees } from '#contract/attendees.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
+import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
@@ -115,6 +117,42 @@ describe('two people change the same thing', () => {
       })
   }
 
+  const PERSON = { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' }
+
+  async function anOrder(): Promise<Change> {
+    const { event, product } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const items = [{ product_price_id: product.prices[0]?.id ?? 0, quantity: 1 }]
+    const buyer = { ...PERSON, locale: 'en' } as const
+    const body = { items, buyer, payment: 'PAID', send_emails: false } as const
+    const { data } = await seller.visitor.call(orders.create, { params, body })
+    const { updated_at } = data
+    return ({ call }, notes) =>
+      call(orders.update, { params: { ...params, order_id: data.id }, body: { ...PERSON, notes, updated_at } })
+  }
+
+  async function anAttendee() {
+    const { event, product } = await createEventOnSale(seller)
+    const params = { event_id: event.id }
+    const ticket = { product_price_id: product.prices[0]?.id ?? 0, locale: 'en', send_emails: false } as const
+    const { data } = await seller.visitor.call(attendees.create, {
+      params,
+      body: { ...PERSON, ...ticket, payment: 'PAID' },
+    })
+    return { params: { ...params, attendee_id: data.id }, updated_at: data.updated_at }
+  }
+
+  async function detailsOfAnAttendee(): Promise<Change> {
+    const { params, updated_at } = await anAttendee()
+    return ({ call }, notes) => call(attendees.update, { params, body: { notes, updated_at } })
+  }
+
+  async function holderOfATicket(): Promise<Change> {
+    const { params, updated_at } = await anAttendee()
+    return ({ call }, first_name) =>
+      call(attendees.transfer, { params, body: { ...PERSON, first_name, send_ticket: false, updated_at } })
+  }
+
   let taxes = 0
   /** Names are unique within an account. */
   const newTaxName = () => `Tax ${++taxes}`
@@ -129,6 +167,8 @@ describe('two people change the same thing', () => {
     'event_settings',
     'organizer_settings',
     'taxes_and_fees',
+    'orders',
+    'attendees',
   ]
   const THINGS = [
     ['a product', aProduct],
@@ -140,6 +180,9 @@ describe('two people change the same thing', () => {
     ['settings of an event', settingsOfAnEvent],
     ['settings of an organizer', settingsOfAnOrganizer],
     ['a tax', aTax],
+    ['an order', anOrder],
+    ['an attendee', detailsOfAnAttendee],
+    ['the holder of a ticket', holderOfATicket],
   ] as const
 
   /** Both requests have compared the version before either writes. */

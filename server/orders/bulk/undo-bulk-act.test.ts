@@ -23,7 +23,11 @@ beforeEach(async () => {
 type Status = 'COMPLETED' | 'AWAITING_OFFLINE_PAYMENT'
 const place = (status: Status = 'COMPLETED', quantity = 2) => placeOrder(testApp, seller, { product, status, quantity })
 const paramsOf = (order_id: number) => ({ params: { event_id: seller.event_id, order_id } })
-const read = async (order_id: number) => (await seller.visitor.call(orders.get, paramsOf(order_id))).data
+/** The order without its version. */
+const read = async (order_id: number) => {
+  const { updated_at: _, ...order } = (await seller.visitor.call(orders.get, paramsOf(order_id))).data
+  return order
+}
 const _cancel = (order_id: number) => seller.visitor.call(orders.cancel, paramsOf(order_id))
 const soldOf = async () => {
   const pools = db.selectFrom('stock_pools').select(['held', 'sold']).where('event_id', '=', seller.event_id)

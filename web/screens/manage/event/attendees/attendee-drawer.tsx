@@ -29,6 +29,7 @@ import { AttendeeFacts } from './attendee-facts.tsx'
 import { AttendeeForm } from './attendee-form.tsx'
 import { AttendeeTags } from './attendee-tags.tsx'
 import { CheckIns } from './check-ins.tsx'
+import { StaysCancelled } from './stays-cancelled.tsx'
 import { useAttendeeActions } from './use-attendee-actions.tsx'
 
 const ChangeTicketForm = lazyPart(async () => (await import('./change-ticket-form.tsx')).ChangeTicketForm, {
@@ -67,6 +68,7 @@ function Details({ attendee, onEdit }: { attendee: AttendeeInFull; onEdit: () =>
     <Stack gap="lg">
       <BouncedAddresses order_id={attendee.order_id} only={attendee.email} />
       <Actions attendee={attendee} onEdit={onEdit} />
+      <StaysCancelled attendee={attendee} />
       <DrawerSection title={<Trans>Details</Trans>}>
         <AttendeeFacts attendee={attendee} />
       </DrawerSection>

@@ -1,19 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import { ContactForm } from '#web/components/manage/orders/contact-form.tsx'
+import { fetchNow } from '#web/lib/calls/query.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 
 /** Changes name, address and notes of an attendee. */
 export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
   const { t } = useLingui()
+  const params = { event_id: attendee.event_id, attendee_id: attendee.id }
   const api = useApiForm(attendees.update, {
-    params: { event_id: attendee.event_id, attendee_id: attendee.id },
-    initialValues: {
-      first_name: attendee.first_name,
-      last_name: attendee.last_name,
-      email: attendee.email,
-      notes: attendee.notes ?? '',
-    },
+    params,
+    initialValues: valuesOf(attendee),
+    reload: async () => valuesOf((await fetchNow(attendees.get, { params })).data),
     success: t`Attendee saved.`,
     onDone: onClose,
   })
@@ -25,4 +23,8 @@ export function AttendeeForm({ attendee, onClose }: { attendee: Attendee; onClos
       onClose={onClose}
     />
   )
+}
+
+function valuesOf({ first_name, last_name, email, notes, updated_at }: Attendee) {
+  return { first_name, last_name, email, notes: notes ?? '', updated_at }
 }

@@ -2,15 +2,19 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Text } from '@mantine/core'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import { ContactFields } from '#web/components/manage/fields/contact-fields.tsx'
+import { fetchNow } from '#web/lib/calls/query.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 /** Transfers a ticket to another person: it gets a new code, and the old code becomes invalid. */
 export function TransferForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
   const { t } = useLingui()
+  const params = { event_id: attendee.event_id, attendee_id: attendee.id }
   const api = useApiForm(attendees.transfer, {
-    params: { event_id: attendee.event_id, attendee_id: attendee.id },
-    initialValues: { first_name: '', last_name: '', email: '', send_ticket: true },
+    params,
+    initialValues: valuesOf(attendee),
+    toBody: ({ holder: _, ...body }) => body,
+    reload: async () => valuesOf((await fetchNow(attendees.get, { params })).data),
     success: t`Ticket transferred.`,
     onDone: onClose,
   })
@@ -30,4 +34,10 @@ export function TransferForm({ attendee, onClose }: { attendee: Attendee; onClos
       />
     </FormDrawer>
   )
+}
+
+/** With the present holder: if a colleague has transferred the ticket meanwhile, the form asks first. */
+function valuesOf({ first_name, last_name, email, updated_at }: Attendee) {
+  const holder = [first_name, last_name, email]
+  return { first_name: '', last_name: '', email: '', send_ticket: true, holder, updated_at }
 }

@@ -16,8 +16,6 @@ export function useAttendeeActions(attendee: Attendee) {
   const askToResend = useResend(attendee)
   const askToCancel = useCancel(attendee)
   const askToReactivate = useReactivate(attendee)
-  // The server refuses to reactivate tickets of a cancelled order.
-  const mayReactivate = mayChange && attendee.status === 'CANCELLED' && attendee.order_status !== 'CANCELLED'
   return {
     link,
     mayChange,
@@ -26,7 +24,7 @@ export function useAttendeeActions(attendee: Attendee) {
     mayChangeTicket: mayChange && attendee.status !== 'CANCELLED',
     resend: mayChange && attendee.status === 'ACTIVE' ? askToResend : null,
     cancel: mayChange && attendee.status !== 'CANCELLED' ? askToCancel : null,
-    reactivate: mayReactivate ? askToReactivate : null,
+    reactivate: mayChange && attendee.can_reactivate ? askToReactivate : null,
   }
 }
 
@@ -82,7 +80,8 @@ function useReactivate(attendee: Attendee): () => void {
   const ask = useAskAndTell()
   const mutation = useApiMutation(attendees.update)
   const explain = ({ code }: ApiFailure) => {
-    if (code === 'sold_out') return t`${attendee.item_name} is sold out, so there’s no place left for this ticket.`
+    const { item_name } = attendee
+    if (code === 'sold_out') return t`${item_name} is sold out, so there’s no place left for this ticket.`
     if (code === 'transition_not_allowed') return t`The whole order was cancelled, so its tickets stay cancelled.`
     return undefined
   }

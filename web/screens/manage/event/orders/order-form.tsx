@@ -3,21 +3,18 @@ import { TextInput } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { FURTHER_FIELDS, type FurtherPath } from '#domain/checkout-fields.ts'
 import { ContactForm } from '#web/components/manage/orders/contact-form.tsx'
+import { fetchNow } from '#web/lib/calls/query.ts'
 import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 
 /** Edits the buyer's details and the notes of an order. */
 export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t, i18n } = useLingui()
+  const params = { event_id: order.event_id, order_id: order.id }
   const api = useApiForm(orders.update, {
-    params: { event_id: order.event_id, order_id: order.id },
-    initialValues: {
-      first_name: order.first_name ?? '',
-      last_name: order.last_name ?? '',
-      email: order.email ?? '',
-      ...furtherOf(order),
-      notes: order.notes ?? '',
-    },
+    params,
+    initialValues: valuesOf(order),
+    reload: async () => valuesOf((await fetchNow(orders.get, { params })).data),
     success: t`Order saved.`,
     onDone: onClose,
   })
@@ -39,6 +36,12 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
       ))}
     </ContactForm>
   )
+}
+
+function valuesOf(order: Order) {
+  const { first_name, last_name, email, notes, updated_at } = order
+  const texts = { first_name: first_name ?? '', last_name: last_name ?? '', email: email ?? '', notes: notes ?? '' }
+  return { ...texts, ...furtherOf(order), updated_at }
 }
 
 function furtherOf(order: Order) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { localDate } from '#domain/time.ts'
+import { fetchNow } from '#web/lib/calls/query.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { DayInput } from '#web/ui/date/day-input.tsx'
@@ -11,9 +12,11 @@ import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 export function PaymentDueForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { t } = useLingui()
   const { timezone } = useEvent()
+  const params = { event_id: order.event_id, order_id: order.id }
   const api = useApiForm(orders.setPaymentDue, {
-    params: { event_id: order.event_id, order_id: order.id },
-    initialValues: { due_on: order.payment_due_at && localDate(order.payment_due_at, timezone) },
+    params,
+    initialValues: valuesOf(order, timezone),
+    reload: async () => valuesOf((await fetchNow(orders.get, { params })).data, timezone),
     success: t`Due date saved.`,
     onDone: onClose,
   })
@@ -35,4 +38,8 @@ export function PaymentDueForm({ order, onClose }: { order: Order; onClose: () =
       </Text>
     </FormDrawer>
   )
+}
+
+function valuesOf({ payment_due_at, updated_at }: Order, timezone: string) {
+  return { due_on: payment_due_at && localDate(payment_due_at, timezone), updated_at }
 }
