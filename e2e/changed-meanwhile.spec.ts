@@ -131,11 +131,11 @@ async function anOrder({ call }: Account, { event_id, products: [{ prices }] }: 
   const { data } = await call(orders.create, { params: { event_id }, body })
   const params = { event_id, order_id: data.id }
   const open = async (page: Page) => {
-    await page.getByRole('button', { name: data.public_id }).first().click()
+    await page.getByText(data.public_id).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click()
   }
   return {
-    ...{ path: `event/${event_id}/orders`, open, drawer: `Edit order ${data.public_id}`, field: 'Notes' },
+    ...{ path: `event/${event_id}/orders`, open, drawer: `Edit order ${data.public_id}`, field: 'Notes (optional)' },
     theirs: (notes) => call(orders.update, { params, body: { ...PERSON, notes } }),
     read: async () => (await call(orders.get, { params })).data.notes,
   }

@@ -27,6 +27,7 @@ const FOR_FEW = {
   webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
   'event-list': /web\/components\/manage\/events\/event-(list|card|menu)\b/,
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
+  tagged: /web\/(components\/manage\/(views\/saved-views|views\/view-state)|ui\/list\/(columns-menu|chosen-columns))\b/,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
 }
 const SMALL =

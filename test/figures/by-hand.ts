@@ -1,4 +1,5 @@
 import { orders } from '#contract/orders.ts'
+import { RECEIVED_METHODS } from '#domain/received-method.ts'
 import { importsOf, importTerms } from '#test/attendee-imports.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { type Placed, type Play, remember } from './play.ts'
@@ -13,10 +14,14 @@ export async function placeByHand(play: Play): Promise<void> {
   const items = (chosen.length > 0 ? chosen : market.products.slice(0, 1)).map(({ prices }) => ({
     product_price_id: prices[0]?.id ?? 0,
     quantity: 1 + dice.below(3),
+    // Every third line has another price than the product.
+    price: dice.below(3) === 0 ? dice.below(5000) : null,
   }))
   const email = dice.oneOf(['grace@example.com', 'ada@example.com'])
   const buyer = { first_name: 'Ada', last_name: 'Lovelace', email, locale: 'en' as const }
-  const body = { items, buyer, payment: dice.oneOf(PAYMENTS), send_emails: false }
+  const payment = dice.oneOf(PAYMENTS)
+  const payment_method = payment === 'PAID' ? dice.oneOf([null, ...RECEIVED_METHODS]) : null
+  const body = { items, buyer, payment, payment_method, price_reason: 'Agreed', send_emails: false }
   const { data } = await market.visitor.call(orders.create, { params: { event_id: market.event_id }, body })
   remember(play, data, { ...ORIGIN, email })
 }

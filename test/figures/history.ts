@@ -6,12 +6,8 @@ import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { importSome, placeByHand } from './by-hand.ts'
 import { actOnMany, lapse } from './many-orders.ts'
-import { MOMENTS } from './moments.ts'
-import { type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
+import { dropRefund, left, noteRefund, type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
 import { activeIn, changeTicket, fitDue, transferTicket, turnable, turnTicket } from './tickets.ts'
-
-const left = ({ order, refunds }: Placed) =>
-  order.total_gross - refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amount, 0)
 
 const STEPS: Step[] = [
   { isPossible: ({ status }) => status === 'AWAITING', take: markAsPaid },
@@ -134,11 +130,7 @@ async function refund(play: Play, one: Placed, given: Given): Promise<void> {
   const cancel_order = one.status !== 'CANCELLED' && play.dice.below(4) === 0
   const body = { ...given, notify_buyer: false, cancel_order }
   const { data } = await play.market.visitor.call(orders.refund, { params: paramsOf(play, one), body })
-  const known = new Set([...one.refunds, ...one.taken_back].map(({ id }) => id))
-  const made = data.refunds.find(({ id }) => !known.has(id))
-  if (!made) throw new Error('the order has no new refund')
-  const before = one.refunds.map(({ id }) => id)
-  one.refunds.push({ id: made.id, at: play.dice.oneOf(MOMENTS), lines: made.lines, of: one.order, before })
+  noteRefund(play, one, data)
   if (cancel_order) one.status = 'CANCELLED'
 }
 
@@ -146,8 +138,7 @@ async function takeBack(play: Play, one: Placed): Promise<void> {
   const mistake = play.dice.oneOf(one.refunds)
   const params = { ...paramsOf(play, one), refund_id: mistake.id }
   await play.market.visitor.call(orderRefunds.takeBack, { params, body: { reason: 'By mistake' } })
-  one.refunds = one.refunds.filter((each) => each !== mistake)
-  one.taken_back.push(mistake)
+  dropRefund(one, mistake.id)
 }
 
 async function setDays({ testApp: { services }, placed }: Play): Promise<void> {

@@ -29,7 +29,7 @@ export type Placed = {
   taken_back: Refund[]
 }
 
-export type Refund = {
+type Refund = {
   id: number
   at: Moment
   lines: { order_item_id: number; amount: number; quantity: number | null }[]
@@ -73,4 +73,26 @@ export function remember({ placed, dice }: Play, order: Order, origin: Origin): 
   }
   placed.push(one)
   return one
+}
+
+/** Amount of the order that was not refunded. */
+export const left = ({ order, refunds }: Placed) =>
+  order.total_gross - refunds.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.amount, 0)
+
+/** Adds the refund that the order has now and had not before, on a random day. Returns its id. */
+export function noteRefund({ dice }: Play, one: Placed, { refunds }: Pick<Order, 'refunds'>): number {
+  const known = new Set([...one.refunds, ...one.taken_back].map(({ id }) => id))
+  const made = refunds.find(({ id }) => !known.has(id))
+  if (!made) throw new Error('the order has no new refund')
+  const before = one.refunds.map(({ id }) => id)
+  one.refunds.push({ id: made.id, at: dice.oneOf(MOMENTS), lines: made.lines, of: one.order, before })
+  return made.id
+}
+
+/** The refund counts no longer. */
+export function dropRefund(one: Placed, refund_id: number): void {
+  const mistake = one.refunds.find(({ id }) => id === refund_id)
+  if (!mistake) throw new Error('the order has no such refund')
+  one.refunds = one.refunds.filter((each) => each !== mistake)
+  one.taken_back.push(mistake)
 }

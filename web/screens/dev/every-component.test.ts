@@ -81,6 +81,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'manage/designer/folded-section',
     'manage/manual-order/manual-total',
     'manage/manual-order/quantity-stepper',
+    'manage/manual-order/received-method-field',
     'manage/manual-order/term-fields',
     'manage/events/organizer-fields',
     'manage/fields/place-fields',

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { events } from '#contract/events.ts'
 import type { LatestInvoice } from '#contract/invoices.ts'
 import { productCategories } from '#contract/products.ts'
+import type { OrderPaymentMethod } from '#domain/received-method.ts'
 import { zonedToUtc } from '#domain/time.ts'
 import { PAYMENT_METHOD_NAMES } from '#web/components/manage/words/payment-method-names.ts'
 import { RECEIVED_METHOD_NAMES } from '#web/components/manage/words/received-method-names.ts'
@@ -45,7 +46,7 @@ export function useInvoiceWord(): (invoice: LatestInvoice) => string {
 
 /** Filters of the list with their texts. */
 export function useOrderFilters(): FilterChoices {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { id: event_id } = useEvent()
   const { data } = useApiQuery(productCategories.list, { params: { event_id } })
   const tags = useEventTags()
@@ -68,14 +69,6 @@ export function useOrderFilters(): FilterChoices {
         { value: 'PARTIALLY_REFUNDED', label: t`partially refunded` },
         { value: 'REFUNDED', label: t`refunded` },
         { value: 'REFUND_FAILED', label: t`refund failed` },
-      ],
-    },
-    payment_method: {
-      label: t`Payment`,
-      areNames: true,
-      options: [
-        ...Object.entries(RECEIVED_METHOD_NAMES).map(([value, name]) => ({ value, label: i18n._(name) })),
-        { value: 'NONE', label: t`Not recorded` },
       ],
     },
     product_id: {
@@ -103,9 +96,21 @@ export function useOrderSorts() {
   } as const
 }
 
+/** Names of the payment methods by which the list is filtered. */
+export function usePaymentNames(): Record<OrderPaymentMethod, string> {
+  const { t, i18n } = useLingui()
+  const names = Object.entries(RECEIVED_METHOD_NAMES).map(([method, name]) => [method, i18n._(name)])
+  return { ...Object.fromEntries(names), NONE: t`Not recorded` }
+}
+
 /** Chip texts for days, amounts and codes. */
 function useRangeWords() {
   const { t } = useLingui()
+  const names: Partial<Record<string, string>> = usePaymentNames()
+  const paymentName = (method: string) => {
+    const name = names[method]
+    return name ? t`Payment: ${name}` : null
+  }
   const { timezone, currency } = useEvent()
   const { money, date } = useFormat()
   const dateOf = (day: string | null) => day && date(zonedToUtc(`${day}T12:00`, timezone), timezone)
@@ -132,6 +137,7 @@ function useRangeWords() {
     },
     'promo_code eq': (value) => t`Promo code: ${value}`,
     'affiliate_code eq': (value) => t`Affiliate: ${value}`,
+    'payment_method eq': (value) => paymentName(value),
     'is_manually_created eq': (value) =>
       value === 'true' ? t`Created by your team` : value === 'false' ? t`Created by the buyer` : null,
     'opted_into_marketing eq': (value) =>

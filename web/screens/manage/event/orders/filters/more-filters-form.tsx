@@ -7,6 +7,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
 import { Columns } from '#web/ui/form/columns.tsx'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
+import { usePaymentNames } from '../use-order-words.ts'
 import { AffiliateCodeField, PromoCodeField } from './known-code-field.tsx'
 import type { OrderRanges } from './order-ranges.ts'
 
@@ -20,6 +21,7 @@ const NONE: OrderRanges = {
   promo_code: '',
   affiliate_code: '',
   marketing: '',
+  payment_method: '',
   made_by_hand: '',
 }
 
@@ -95,17 +97,7 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
           value={chosen.marketing}
           onChange={({ currentTarget }) => change({ marketing: currentTarget.value as OrderRanges['marketing'] })}
         />
-        <NativeSelect
-          label={t`Created by`}
-          labelProps={UNMARKED}
-          data={[
-            { value: '', label: t`Everyone` },
-            { value: 'true', label: t`Your team` },
-            { value: 'false', label: t`The buyer` },
-          ]}
-          value={chosen.made_by_hand}
-          onChange={({ currentTarget }) => change({ made_by_hand: currentTarget.value as OrderRanges['made_by_hand'] })}
-        />
+        <HowMade chosen={chosen} onChange={change} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={() => onChoose(NONE)}>
             <Trans>Clear</Trans>
@@ -116,6 +108,36 @@ export function MoreFiltersForm({ ranges, onChoose }: Props) {
         </Group>
       </Stack>
     </form>
+  )
+}
+
+type How = Pick<OrderRanges, 'payment_method' | 'made_by_hand'>
+
+/** How orders were paid, and who made them. */
+function HowMade({ chosen, onChange }: { chosen: How; onChange: (part: Partial<How>) => void }) {
+  const { t } = useLingui()
+  const methods = Object.entries(usePaymentNames()).map(([value, label]) => ({ value, label }))
+  return (
+    <>
+      <NativeSelect
+        label={t`Payment method`}
+        labelProps={UNMARKED}
+        data={[{ value: '', label: t`All orders` }, ...methods]}
+        value={chosen.payment_method}
+        onChange={({ currentTarget }) => onChange({ payment_method: currentTarget.value as How['payment_method'] })}
+      />
+      <NativeSelect
+        label={t`Created by`}
+        labelProps={UNMARKED}
+        data={[
+          { value: '', label: t`Everyone` },
+          { value: 'true', label: t`Your team` },
+          { value: 'false', label: t`The buyer` },
+        ]}
+        value={chosen.made_by_hand}
+        onChange={({ currentTarget }) => onChange({ made_by_hand: currentTarget.value as How['made_by_hand'] })}
+      />
+    </>
   )
 }
 

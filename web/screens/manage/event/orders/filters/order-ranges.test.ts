@@ -9,6 +9,7 @@ const NONE = {
   promo_code: '',
   affiliate_code: '',
   marketing: '',
+  payment_method: '',
   made_by_hand: '',
 } as const
 const ZONE = 'Europe/Berlin'
@@ -47,6 +48,13 @@ test('who made an order is chosen, left out, and read again', () => {
   expect(filters).toEqual({ is_manually_created: { eq: 'false' } })
   expect(readRanges(filters, ZONE)).toEqual({ ...NONE, made_by_hand: 'false' })
   expect(withRanges(filters, NONE, ZONE)).toEqual({})
+})
+
+test('a payment method is chosen, left out, and read again', () => {
+  const filters = withRanges({}, { ...NONE, payment_method: 'CASH' }, ZONE)
+  expect(filters).toEqual({ payment_method: { eq: 'CASH' } })
+  expect(readRanges(filters, ZONE)).toEqual({ ...NONE, payment_method: 'CASH' })
+  expect(readRanges({ payment_method: { eq: 'GOLD' } }, ZONE)).toEqual(NONE)
 })
 
 test('what somebody typed into the address and makes no sense is left out', () => {

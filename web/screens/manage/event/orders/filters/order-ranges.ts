@@ -1,3 +1,4 @@
+import { ORDER_PAYMENT_METHODS, type OrderPaymentMethod } from '#domain/received-method.ts'
 import { localDate, parseEventDate, zonedToUtc } from '#domain/time.ts'
 import type { Filters } from '#web/lib/calls/url-state.ts'
 
@@ -14,6 +15,8 @@ export type OrderRanges = {
   affiliate_code: string
   /** Whether the buyer agreed to marketing; empty for both. */
   marketing: 'true' | 'false' | ''
+  /** Empty for all. */
+  payment_method: OrderPaymentMethod | ''
   /** Whether a member made the order; empty for both. */
   made_by_hand: 'true' | 'false' | ''
 }
@@ -27,6 +30,7 @@ export const RANGED = [
   'promo_code',
   'affiliate_code',
   'opted_into_marketing',
+  'payment_method',
   'is_manually_created',
 ]
 
@@ -41,6 +45,7 @@ export function readRanges(filters: Filters, zone: string): OrderRanges {
     promo_code: promo_code?.eq ?? '',
     affiliate_code: affiliate_code?.eq ?? '',
     marketing: yesOrNo(filters.opted_into_marketing?.eq),
+    payment_method: ORDER_PAYMENT_METHODS.find((method) => method === filters.payment_method?.eq) ?? '',
     made_by_hand: yesOrNo(filters.is_manually_created?.eq),
   }
 }
@@ -65,6 +70,7 @@ export function withRanges(filters: Filters, ranges: OrderRanges, zone: string):
     ...(codes.promo_code && { promo_code: { eq: codes.promo_code } }),
     ...(codes.affiliate_code && { affiliate_code: { eq: codes.affiliate_code } }),
     ...(ranges.marketing && { opted_into_marketing: { eq: ranges.marketing } }),
+    ...(ranges.payment_method && { payment_method: { eq: ranges.payment_method } }),
     ...(ranges.made_by_hand && { is_manually_created: { eq: ranges.made_by_hand } }),
   }
 }
