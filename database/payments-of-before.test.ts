@@ -24,7 +24,7 @@ async function record(): Promise<void> {
   const later = [
     ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
     ...['20261206-10-card-payments', '20261206-20-card-refunds', '20261207-30-refunds-made-at-provider'],
-    '20261207-40-application-fees',
+    ...['20261207-40-application-fees', '20261209-02-methods-of-payments', '20261210-02-refunds-taken-back-by-foyer'],
   ]
   for (const migration of later) await run(`${migration}.sql`)
   // Same as at the start of the app.

@@ -50,8 +50,6 @@ CREATE TYPE message_status AS ENUM ('SCHEDULED', 'PROCESSING', 'SENT', 'FAILED',
 
 CREATE TYPE message_type AS ENUM ('INDIVIDUAL_ATTENDEES', 'ORDER_OWNER', 'TICKET_HOLDERS', 'ALL_ATTENDEES', 'ORDER_OWNERS_WITH_PRODUCT');
 
-CREATE TYPE order_payment_method AS ENUM ('NONE', 'CARD', 'CASH', 'BANK_TRANSFER', 'CARD_OUTSIDE', 'OTHER');
-
 CREATE TYPE order_status AS ENUM ('RESERVED', 'COMPLETED', 'AWAITING_OFFLINE_PAYMENT', 'ABANDONED', 'CANCELLED', 'EXPIRED');
 
 CREATE TYPE organizer_status AS ENUM ('DRAFT', 'LIVE', 'ARCHIVED');
@@ -1327,15 +1325,6 @@ CREATE TABLE orders (
   is_card_processing boolean NOT NULL DEFAULT false,
   price_reason text,
   received_method received_method,
-  payment_method order_payment_method NOT NULL GENERATED ALWAYS AS (
-CASE
-    WHEN ((payment_status = 'PAYMENT_RECEIVED'::payment_status) AND (payment_provider = 'STRIPE'::payment_provider)) THEN 'CARD'::order_payment_method
-    WHEN (received_method = 'CASH'::received_method) THEN 'CASH'::order_payment_method
-    WHEN (received_method = 'BANK_TRANSFER'::received_method) THEN 'BANK_TRANSFER'::order_payment_method
-    WHEN (received_method = 'CARD_OUTSIDE'::received_method) THEN 'CARD_OUTSIDE'::order_payment_method
-    WHEN (received_method = 'OTHER'::received_method) THEN 'OTHER'::order_payment_method
-    ELSE 'NONE'::order_payment_method
-END) STORED,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),
@@ -1357,7 +1346,6 @@ CREATE INDEX orders_by_created_at ON orders USING btree (event_id, created_at, i
 CREATE INDEX orders_by_email ON orders USING btree (event_id, email, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
 CREATE INDEX orders_by_first_name ON orders USING btree (event_id, first_name COLLATE as_people_sort, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
 CREATE INDEX orders_by_last_name ON orders USING btree (event_id, last_name COLLATE as_people_sort, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
-CREATE INDEX orders_by_payment_method ON orders USING btree (event_id, payment_method, created_at, id) INCLUDE (status, payment_status, is_card_processing) WHERE (payment_method = ANY (ARRAY['CASH'::order_payment_method, 'BANK_TRANSFER'::order_payment_method, 'CARD_OUTSIDE'::order_payment_method, 'OTHER'::order_payment_method]));
 CREATE INDEX orders_by_total_gross ON orders USING btree (event_id, total_gross, id) INCLUDE (status) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
 CREATE UNIQUE INDEX orders_confirmation_hash_key ON orders USING btree (confirmation_hash) WHERE (confirmation_hash IS NOT NULL);
 CREATE INDEX orders_email_idx ON orders USING btree (email, id) WHERE (status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status]));
@@ -1367,6 +1355,7 @@ CREATE INDEX orders_made_by_hand ON orders USING btree (event_id, created_at, id
 CREATE INDEX orders_marketing_consent_idx ON orders USING btree (account_id, lower(email)) WHERE (opted_into_marketing_at IS NOT NULL);
 CREATE INDEX orders_payment_due_at_idx ON orders USING btree (payment_due_at) WHERE (status = 'AWAITING_OFFLINE_PAYMENT'::order_status);
 CREATE INDEX orders_promo_code_id_email_idx ON orders USING btree (promo_code_id, email) WHERE (promo_code_id IS NOT NULL);
+CREATE INDEX orders_received_method_idx ON orders USING btree (event_id) INCLUDE (id, received_method) WHERE (received_method IS NOT NULL);
 CREATE INDEX orders_reserved_until_idx ON orders USING btree (reserved_until) WHERE (status = 'RESERVED'::order_status);
 CREATE INDEX orders_search ON orders USING gin (event_id, search_text gin_trgm_ops) WHERE ((status = ANY (ARRAY['COMPLETED'::order_status, 'AWAITING_OFFLINE_PAYMENT'::order_status, 'CANCELLED'::order_status])) OR ((status = 'RESERVED'::order_status) AND ((payment_status = 'PAYMENT_FAILED'::payment_status) OR is_card_processing)));
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
@@ -1528,7 +1517,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_check1 CHECK (((provider = 'OFFLINE'::payment_provider) = (card_account_id IS NULL))),
   CONSTRAINT payments_check2 CHECK (((application_fee = 0) OR (card_account_id IS NOT NULL))),
   CONSTRAINT payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT payments_method_check CHECK (((method IS NULL) OR (provider = 'OFFLINE'::payment_provider))),
+  CONSTRAINT payments_method_check CHECK (((method IS NULL) OR (provider = 'OFFLINE'::payment_provider))) NOT VALID,
   CONSTRAINT payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   CONSTRAINT payments_card_account_id_fkey FOREIGN KEY (card_account_id) REFERENCES card_accounts(id),
   CONSTRAINT payments_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),

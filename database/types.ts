@@ -74,8 +74,6 @@ export type MessageStatus = "CANCELLED" | "FAILED" | "PROCESSING" | "SCHEDULED" 
 
 export type MessageType = "ALL_ATTENDEES" | "INDIVIDUAL_ATTENDEES" | "ORDER_OWNER" | "ORDER_OWNERS_WITH_PRODUCT" | "TICKET_HOLDERS";
 
-export type OrderPaymentMethod = "BANK_TRANSFER" | "CARD" | "CARD_OUTSIDE" | "CASH" | "NONE" | "OTHER";
-
 export type OrderStatus = "ABANDONED" | "AWAITING_OFFLINE_PAYMENT" | "CANCELLED" | "COMPLETED" | "EXPIRED" | "RESERVED";
 
 export type OrganizerStatus = "ARCHIVED" | "DRAFT" | "LIVE";
@@ -805,7 +803,6 @@ export interface Orders {
   opted_into_marketing_at: string | null;
   paid_at: string | null;
   payment_due_at: string | null;
-  payment_method: Generated<OrderPaymentMethod>;
   payment_provider: PaymentProvider | null;
   payment_reminded_at: string | null;
   payment_status: PaymentStatus | null;

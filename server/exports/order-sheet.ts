@@ -10,7 +10,7 @@ import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { UNITS_CHARGED } from '#server/orders/lines-as-ordered.ts'
 import { CONSENTED_AT } from '#server/orders/marketing-consent.ts'
-import { TAGS } from '#server/orders/order-queries.ts'
+import { PAYMENT_METHOD, TAGS } from '#server/orders/order-queries.ts'
 import { inSight, ORDER_LIST } from '#server/orders/orders.ts'
 import { SHOWN } from '#server/orders/status-sets.ts'
 import { answerFields, answersWhere } from './answer-fields.ts'
@@ -79,7 +79,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
     .select(['total_before_discount', 'total_discount', 'total_fee', 'total_tax', 'total_gross', 'total_refunded'])
     .select(['orders.currency', 'orders.promo_code', 'orders.affiliate_code'])
     .select(TAGS.as('tags'))
-    .select(['orders.payment_provider', 'orders.payment_method', 'orders.is_manually_created'])
+    .select(['orders.payment_provider', 'orders.is_manually_created', PAYMENT_METHOD.as('payment_method')])
     .select([
       onClock('orders.created_at', event.timezone).as('ordered_at'),
       onClock('orders.paid_at', event.timezone).as('paid_on'),

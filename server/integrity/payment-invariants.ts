@@ -54,7 +54,7 @@ export const paymentMethods = (within: Within) => sql<Difference>`
   ) p
   full join (
     select id, event_id, received_method from orders
-    where payment_method in ('CASH', 'BANK_TRANSFER', 'CARD_OUTSIDE', 'OTHER') and ${within('event_id')}
+    where received_method is not null and ${within('event_id')}
   ) o on o.id = p.order_id
   where p.method is distinct from o.received_method`
 

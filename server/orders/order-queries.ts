@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Attendees, OrderItems, Orders } from '#database/types.ts'
 import { badgeStatus, SHOWN_STATUSES } from '#domain/order-status.ts'
+import type { OrderPaymentMethod } from '#domain/received-method.ts'
 import { creditNotesOf, latestInvoiceOf } from '#server/invoices/invoice-queries.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
@@ -21,7 +22,7 @@ export function ordersForLists(db: Db) {
         'items_count',
       ),
     )
-    .select(TAGS.as('tags'))
+    .select([TAGS.as('tags'), PAYMENT_METHOD.as('payment_method')])
 }
 
 /** Tags of the row `orders`. */
@@ -29,6 +30,11 @@ export const TAGS = sql<string[]>`array(select tag from order_tags where order_t
 
 export const TAGS_OF_ATTENDEE = sql<string[]>`array(select tag from attendee_tags
   where attendee_tags.attendee_id = attendees.id order by tag)`
+
+/** How an order was paid: by card, as the team has recorded, or NONE. */
+export const PAYMENT_METHOD = sql<OrderPaymentMethod>`case
+  when orders.payment_status = 'PAYMENT_RECEIVED' and orders.payment_provider = 'STRIPE' then 'CARD'
+  else coalesce(orders.received_method::text, 'NONE') end`
 
 /** Adds the badge: one word for the order's three statuses. */
 export function withBadge<Row extends Pick<Selectable<Orders>, 'status' | 'payment_status' | 'refund_status'>>(

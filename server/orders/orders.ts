@@ -21,7 +21,7 @@ import { lockSeenOrder } from './lock-orders.ts'
 import { markOrderAsPaid } from './mark-as-paid.ts'
 import { markOrderAsUnpaid } from './mark-as-unpaid.ts'
 import { CONSENTS } from './marketing-consent.ts'
-import { ordersForLists, orderWithItems, withBadge } from './order-queries.ts'
+import { ordersForLists, orderWithItems, PAYMENT_METHOD, withBadge } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { setPaymentDue } from './set-payment-due.ts'
 import { LISTED } from './status-sets.ts'
@@ -40,7 +40,7 @@ export const ORDER_LIST = {
     status: sql`orders.status`,
     payment_status: sql`orders.payment_status`,
     refund_status: sql`orders.refund_status`,
-    payment_method: sql`orders.payment_method`,
+    payment_method: PAYMENT_METHOD,
     is_manually_created: sql`orders.is_manually_created`,
     promo_code: sql`orders.promo_code`,
     affiliate_code: sql`orders.affiliate_code`,
