@@ -61,11 +61,11 @@ describe('a ticket is cancelled while its order is marked as paid', () => {
     const { both } = await threeTickets()
     const open = {
       protections: [PROTECTIONS.row_locks],
-      // The cancellation reads the order as unpaid before the payment is written.
+      // The cancellation has read the order as unpaid for the last time, the payment is written and not yet committed.
       meetings: [
         {
-          matching: String.raw`(from "orders" inner join "attendees" .*"attendees"\."id" = .*for update)|(^update "invoices" set "status")`,
-          where: 'after',
+          matching: String.raw`(^update "attendees" set "status" = \$\d+ where "id" =)|(emit_all_order_paid)`,
+          where: 'before',
           people: 2,
         },
       ],
