@@ -160,6 +160,7 @@ export const ERRORS = {
     message: 'This ticket has already been used, so it can’t be changed. Contact the organizer.',
   },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
+  not_goods: { status: 409, message: 'These are tickets. Cancel each of them at its attendee.' },
   no_longer_charged: {
     status: 409,
     message: 'This ticket was cancelled before it was paid and is no longer charged. Create a new order for it.',

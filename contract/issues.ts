@@ -81,6 +81,7 @@ export const ISSUES = {
   after_sale: 'This is after sales of the product end. Change one of the two dates.',
   unknown_price: 'This price doesn’t exist. Reload the page.',
   more_than_left: 'This is more than is left to refund.',
+  more_units_than_left: 'There are fewer left to cancel.',
   lines_do_not_add_up: 'The amounts of the items must add up to the refund.',
   not_of_order: 'This isn’t part of the order.',
   limit_below_taken: 'The quantity can’t go below {least}: that many are sold or reserved.',

@@ -21,7 +21,7 @@ export const orderItem = z.object({
   product_price_id: id,
   product_type: z.enum(PRODUCT_TYPES),
   item_name: z.string(),
-  quantity: z.int().describe('Units that are charged: without tickets cancelled before the payment.'),
+  quantity: z.int().describe('Units that are charged: without units cancelled before the payment.'),
   /** Price of one unit after discounts on units. Discounts on the line or the order are only in `total_discount`. */
   price: z.int(),
   price_before_discount: z.int().nullable(),
@@ -32,6 +32,12 @@ export const orderItem = z.object({
   total_tax: z.int(),
   total_gross: z.int(),
   taxes_and_fees: z.array(taxOrFeeLine),
+})
+
+/** A line as the team sees it. */
+export const managedOrderItem = orderItem.extend({
+  cancelled_units: z.int().describe('Goods that were cancelled, charged or not; 0 for tickets.'),
+  units_left: z.int().nullable().describe('Goods that are not cancelled; null for tickets, whose attendees tell it.'),
 })
 
 export const orderTotals = {

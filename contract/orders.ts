@@ -9,7 +9,7 @@ import { manualOrder } from './manual-orders.ts'
 import { buyerAsRead, correctedBuyer } from './order-details.ts'
 import { orderEmail } from './order-emails.ts'
 import { orderListQuery } from './order-list.ts'
-import { attendeeOfOrder, orderItem, orderState, orderTotals } from './order-shapes.ts'
+import { attendeeOfOrder, managedOrderItem, orderState, orderTotals } from './order-shapes.ts'
 import { refund, refundInput } from './refunds.ts'
 
 const orderInList = z.object({
@@ -48,7 +48,7 @@ export const order = orderInList.extend({
   /** Why a member changed prices; null if no price was changed. */
   price_reason: z.string().nullable(),
   opted_into_marketing_at: instant.nullable(),
-  order_items: z.array(orderItem),
+  order_items: z.array(managedOrderItem),
   attendees: z.array(attendeeOfOrder),
   answers: z.array(storedAnswer),
   refunds: z.array(refund),
@@ -137,6 +137,18 @@ export const orders = {
     permission: 'orders.manage',
     summary: 'Cancel an order and all its tickets; the stock is free again',
     description: "Also takes a reservation under way out of its buyer's hands.",
+    response: order,
+    atomic: true,
+  }),
+  cancelGoods: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/items/:order_item_id/cancel',
+    access: 'event',
+    permission: 'orders.manage',
+    summary: 'Cancel goods of an order; their stock is free again',
+    description:
+      'Of a line of goods, as many as are left (`units_left`); they cannot come back. A paid order keeps its money: a refund is separate. An unpaid order owes less, and is cancelled with the last thing in it. Tickets are cancelled one by one.',
+    body: z.object({ quantity: z.int().min(1).max(100_000), updated_at: seenVersion }),
     response: order,
     atomic: true,
   }),

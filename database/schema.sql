@@ -1247,8 +1247,15 @@ CREATE TABLE order_items (
   taxes_and_fees jsonb NOT NULL DEFAULT '[]'::jsonb,
   cancelled_unpaid integer[] NOT NULL DEFAULT '{}'::integer[],
   as_ordered jsonb,
+  cancelled_units integer NOT NULL DEFAULT 0,
   CONSTRAINT order_items_pkey PRIMARY KEY (id),
   CONSTRAINT order_items_order_id_product_price_id_key UNIQUE (order_id, product_price_id),
+  CONSTRAINT order_items_cancelled_goods_check CHECK (
+CASE product_type
+    WHEN 'GENERAL'::product_type THEN (cardinality(cancelled_unpaid) <= cancelled_units)
+    ELSE (cancelled_units = 0)
+END),
+  CONSTRAINT order_items_cancelled_units_check CHECK (((cancelled_units >= 0) AND (cancelled_units <= quantity))),
   CONSTRAINT order_items_check CHECK ((price_before_discount >= price)),
   CONSTRAINT order_items_check1 CHECK (((as_ordered IS NULL) = (cancelled_unpaid = '{}'::integer[]))),
   CONSTRAINT order_items_price_check CHECK ((price >= 0)),

@@ -759,6 +759,7 @@ export interface Messages {
 
 export interface OrderItems {
   as_ordered: OrderedLine;
+  cancelled_units: Generated<number>;
   cancelled_unpaid: Generated<number[]>;
   event_id: number;
   id: Generated<number>;

@@ -122,6 +122,7 @@ export const ACTIVITIES = [
   'order.address_unmarked',
   'order.updated',
   'order.reservation_cancelled',
+  'order.goods_cancelled',
   'order.cancelled',
   'order.restored',
   'order.abandoned',

@@ -3,7 +3,7 @@ import { shareOf } from './money.ts'
 import type { Placed } from './order-status.ts'
 import type { Totals } from './pricing.ts'
 
-/** Tickets cancelled before their order is paid; rules in docs/rules/orders.md. */
+/** Tickets and goods cancelled before their order is paid; rules in docs/rules/orders.md. */
 
 /** Amounts of a line. */
 export type ChargedLine = Totals & { taxes_and_fees: TaxOrFeeOfLine[] }
@@ -50,6 +50,11 @@ function stepsOf(share: (amount: number) => number) {
     before += step
     return step
   }
+}
+
+/** Positions of cancelled goods, which have no place of their own: the last ones of their line. */
+export function lastPositions(quantity: number, cancelled: number): number[] {
+  return Array.from({ length: cancelled }, (_, index) => quantity - cancelled + index)
 }
 
 /** Line as ordered, without the tickets at these positions. */

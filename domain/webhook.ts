@@ -65,6 +65,7 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'order.refund_failed': CHANGED_ORDER,
   'order.refund_taken_back': CHANGED_ORDER,
   'order.payment_due_changed': CHANGED_ORDER,
+  'order.goods_cancelled': CHANGED_ORDER,
   'order.tagged': CHANGED_ORDER,
   'order.restored': ['order.updated', 'attendee.updated'],
   'order.refunded': ['order.refunded'],

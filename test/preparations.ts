@@ -20,7 +20,7 @@ import { askForInvoices, placeUnpaid } from './invoicing.ts'
 import { MESSAGE_PREPARATIONS } from './message-preparations.ts'
 import { pdfForm } from './messages.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
-import { asBuyer, buyIn, idOf, orderToConfirm, saleOf } from './prepared-orders.ts'
+import { asBuyer, buyIn, idOf, orderOfGoods, orderToConfirm, saleOf } from './prepared-orders.ts'
 import { addProduct } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 import { SECURITY_PREPARATIONS } from './security-preparations.ts'
@@ -148,6 +148,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
     const order = await placeUnpaid(world.testApp.app, saleOf(world))
     return { ids: { order_id: await idOf(world, order) } }
   },
+  'orders.cancelGoods': orderOfGoods,
   // The world's first order has 20.00 paid.
   'orders.refund': () => ({ body: { amount: 100, notify_buyer: true, cancel_order: false } }),
   ...VIEW_PREPARATIONS,

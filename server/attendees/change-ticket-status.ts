@@ -4,9 +4,9 @@ import { isPlaced } from '#domain/order-status.ts'
 import { staysCancelled } from '#domain/reactivation.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
-import { fitDueToTickets } from '#server/orders/fit-due.ts'
+import { fitDueToUnits } from '#server/orders/fit-due.ts'
 import { poolsOfOrder, poolsOfPrice } from '#server/products/drawn-by-orders.ts'
-import { lockPools, returnUnit, takeUnit } from '#server/products/stock.ts'
+import { lockPools, returnUnits, takeUnit } from '#server/products/stock.ts'
 import { lockOrderOf } from './lock-attendee.ts'
 import { IS_INVOICED, IS_UNCHARGED } from './reactivation.ts'
 
@@ -34,9 +34,9 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
   if (to === 'ACTIVE') await takeUnit(trx, order.id, changed.product_price_id)
   else {
     await lockPoolsOf(trx, order.id, changed)
-    await returnUnit(trx, order.id, changed.product_price_id)
+    await returnUnits(trx, order.id, { product_price_id: changed.product_price_id })
   }
-  if (order.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToTickets(trx, actor, order.id)
+  if (order.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToUnits(trx, actor, order.id)
 }
 
 /**

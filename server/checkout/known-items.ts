@@ -4,7 +4,7 @@ import type { OrderItems } from '#database/types.ts'
 import type { Db } from '#server/lib/database.ts'
 import { itemsOfOrders } from '#server/orders/order-queries.ts'
 
-export type Items = Omit<Selectable<OrderItems>, 'as_ordered' | 'cancelled_unpaid'>[]
+export type Items = Omit<Selectable<OrderItems>, 'as_ordered' | 'cancelled_unpaid' | 'cancelled_units'>[]
 export type KnownItems = ReturnType<typeof createKnownItems>
 
 /** Enough for carts waiting for details in a rush; other items are read from the database. */

@@ -117,11 +117,13 @@ describe('a CSV file of attendees', () => {
 describe('a CSV file of orders', () => {
   test('has amounts in the major unit, items in words, and no unfinished order unless asked for', async () => {
     const lines = linesOf((await download('orders', { format: 'csv', query: 'O"Neill' })).bytes)
-    expect(lines[0]).toContain('Items,Quantity,Subtotal before discount,Discount,Fees,Taxes,Total,Refunded,Currency')
+    expect(lines[0]).toContain(
+      'Items,Quantity,Cancelled items,Subtotal before discount,Discount,Fees,Taxes,Total,Refunded,Currency',
+    )
     expect(lines[1]).toMatch(
       /^O-\w{8},2030-01-06 13:00:00,COMPLETED,PAYMENT_RECEIVED,,OFFLINE,,2030-01-09 13:00:00,Grace,"O""Neill, Ada",grace@example.com,,/,
     )
-    expect(lines[1]).toContain('1 × Standing,1,12.50,0.00,0.00,0.00,12.50,0.00,EUR,early,,,no,en,"two\nlines"')
+    expect(lines[1]).toContain('1 × Standing,1,,12.50,0.00,0.00,0.00,12.50,0.00,EUR,early,,,no,en,"two\nlines"')
     const all = (await download('orders', { format: 'csv' })).bytes.toString('utf8')
     expect(all).toContain('Gone')
     expect(all).not.toContain('Unfinished')

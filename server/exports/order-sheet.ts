@@ -47,6 +47,7 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
     { header: say(msg`Country`), type: 'text', width: 9, value: (row) => row.country },
     { header: say(msg`Items`), type: 'text', width: 34, value: (row) => row.items },
     { header: say(msg`Quantity`), type: 'count', width: 9, value: (row) => row.quantity },
+    { header: say(msg`Cancelled items`), type: 'text', width: 20, value: (row) => row.cancelled_items },
     {
       header: say(msg`Subtotal before discount`),
       type: 'money',
@@ -94,6 +95,7 @@ function selectOrders(db: Db, event: EventRow, query: ListQuery) {
       ofAddress(order, 'country'),
       ofItems<string | null>(sql`string_agg(${UNITS_CHARGED} || ' × ' || item_name, '; ' order by id)`).as('items'),
       ofItems<number>(sql`coalesce(sum(${UNITS_CHARGED}), 0)::int`).as('quantity'),
+      CANCELLED_GOODS.as('cancelled_items'),
       answersWhere(sql`given.order_id = orders.id`).as('answers'),
     ])
 }
@@ -116,6 +118,10 @@ const IS_SHOWN = sql<boolean>`orders.status in ${SHOWN}`
 function ofAddress<Part extends string>(order: ExpressionBuilder<DB, 'orders'>, part: Part) {
   return sql<string | null>`${order.ref('orders.address')} ->> ${sql.lit(part)}`.as<Part>(part)
 }
+
+/** Cancelled goods of the row `orders`, charged or not; cancelled tickets are in the file of attendees. */
+const CANCELLED_GOODS = sql<string | null>`(select string_agg(cancelled_units || ' × ' || item_name, '; ' order by id)
+  from order_items where order_items.order_id = orders.id and cancelled_units > 0)`
 
 function ofItems<T>(aggregate: RawBuilder<unknown>) {
   return sql<T>`(select ${aggregate} from order_items where order_items.order_id = orders.id and ${UNITS_CHARGED} > 0)`

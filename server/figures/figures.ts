@@ -64,7 +64,7 @@ const NAMES = Object.keys(NOTHING) as (keyof Figures)[]
 type Grouped = { key: RawBuilder<unknown>; isWanted: RawBuilder<boolean> }
 type Grouping = { event_ids: readonly number[]; of_order: Grouped; of_refund: Grouped }
 
-/** Every unit of a ticket has its attendee (the integrity check verifies it), so only cancelled attendees are read. */
+/** Every unit of a ticket has its attendee (the integrity check verifies it), so only cancelled attendees are read; goods count their cancelled units. */
 async function figuresBy(db: Db, grouping: Grouping): Promise<Map<number, Figures>> {
   if (grouping.event_ids.length === 0) return new Map()
   const { rows } = await withoutLoops(db, (trx) =>
@@ -104,7 +104,7 @@ function refundsBy(grouping: Grouping) {
 
 function itemsBy(grouping: Grouping) {
   const { key, isWanted } = grouping.of_order
-  return sql`select ${key} as key, sum(quantity) as units, sum(quantity) filter (where product_type = 'TICKET') as tickets
+  return sql`select ${key} as key, sum(quantity - cancelled_units) as units, sum(quantity) filter (where product_type = 'TICKET') as tickets
     from orders join order_items on order_items.order_id = orders.id
     where ${ofEvents('orders.event_id', grouping)} and ${ofEvents('order_items.event_id', grouping)}
       and ${IS_COMPLETED} and ${isWanted} group by 1`

@@ -48,8 +48,8 @@ export async function pricesInSale(db: Db, event_id: number): Promise<PriceInSal
 function linesOf(db: Db, event_id: number): Promise<Map<number, PriceTaken>> {
   return withoutLoops(db, async (trx) => {
     const { rows } = await sql<PriceTaken>`
-      select product_price_id, (coalesce(sum(quantity) filter (where status = 'COMPLETED'), 0))::int as paid,
-        (coalesce(sum(quantity) filter (where status = 'AWAITING_OFFLINE_PAYMENT'), 0))::int as awaiting_payment,
+      select product_price_id, (coalesce(sum(quantity - cancelled_units) filter (where status = 'COMPLETED'), 0))::int as paid,
+        (coalesce(sum(quantity - cancelled_units) filter (where status = 'AWAITING_OFFLINE_PAYMENT'), 0))::int as awaiting_payment,
         (coalesce(sum(quantity) filter (where status = 'RESERVED'), 0))::int as held
       from orders join order_items on order_items.order_id = orders.id
       where orders.event_id = ${event_id} and order_items.event_id = ${event_id}

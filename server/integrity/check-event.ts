@@ -33,7 +33,7 @@ async function sumsOf(trx: Trx, event_id: number): Promise<{ sold: Sums; held: S
     from stock_ledger join stock_pools p on p.id = stock_pool_id and p.kind = 'PRICE' where ${ledgerWithin(ofEvent)}
     union all
     select 'orders',
-      coalesce(sum(i.quantity) filter (where i.product_type = 'GENERAL' and o.status <> 'RESERVED'), 0)::int
+      coalesce(sum(i.quantity - i.cancelled_units) filter (where i.product_type = 'GENERAL' and o.status <> 'RESERVED'), 0)::int
         + (select count(*) from attendees where status <> 'CANCELLED' and ${ofEvent('event_id')})::int
         - (select count(*) from attendees a join orders o on o.id = a.order_id
            where a.status <> 'CANCELLED' and o.status = 'RESERVED' and ${ofEvent('a.event_id')}
@@ -53,7 +53,7 @@ async function unpaidUnits(trx: Trx, event_id: number): Promise<number> {
     with unpaid as (
       select id from orders where event_id = ${event_id} and status = 'AWAITING_OFFLINE_PAYMENT'
     )
-    select (select coalesce(sum(quantity), 0) from order_items
+    select (select coalesce(sum(quantity - cancelled_units), 0) from order_items
         where product_type = 'GENERAL' and order_id in (select id from unpaid))::int
       + (select count(*) from attendees where status <> 'CANCELLED' and order_id in (select id from unpaid))::int
       as units`.execute(trx)

@@ -71,11 +71,11 @@ export function ledgerWithin(within: Within): RawBuilder<unknown> {
   return sql`stock_pool_id = any(array(select id from stock_pools where ${within('event_id')}))`
 }
 
-/** Allocation of an order: its reserved units while it is open, its valid tickets and goods once it is placed. */
+/** Allocation of an order: its reserved units while it is open, its tickets and goods that are not cancelled once it is placed. */
 function allocatedToOrders(within: Within): RawBuilder<unknown> {
   return sql`
     select i.order_id, pp.stock_pool_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,
-      case when o.status <> 'RESERVED' then i.quantity else 0 end as sold
+      case when o.status <> 'RESERVED' then i.quantity - i.cancelled_units else 0 end as sold
     from order_items i
     join orders o on o.id = i.order_id
     join price_pools pp on pp.product_price_id = i.product_price_id

@@ -103,6 +103,14 @@ function ofTickets({ include_cancelled, product_ids, product_price_ids }: Audien
   ]
 }
 
+function ofGoods({ include_cancelled, product_ids, product_price_ids }: Audience): Condition[] {
+  return [
+    include_cancelled ? null : sql`order_items.cancelled_units < order_items.quantity`,
+    ifAny('order_items.product_id', product_ids),
+    ifAny('order_items.product_price_id', product_price_ids),
+  ]
+}
+
 /** Orders with a ticket of the products, or with one of them that is no ticket. */
 function hasProducts(audience: Audience): Condition {
   const { product_ids, product_price_ids } = audience
@@ -110,7 +118,7 @@ function hasProducts(audience: Audience): Condition {
   return sql`(
     exists (select from attendees where attendees.order_id = orders.id ${all(ofTickets(audience))})
     or exists (select from order_items where order_items.order_id = orders.id and order_items.product_type <> 'TICKET'
-      ${all([ifAny('order_items.product_id', product_ids), ifAny('order_items.product_price_id', product_price_ids)])}))`
+      ${all(ofGoods(audience))}))`
 }
 
 const IS_CHECKED_IN = sql`exists (

@@ -5,6 +5,7 @@ import type { Actor } from '#domain/actor.ts'
 import {
   type ChargedLine,
   creditOfFall,
+  lastPositions,
   totalsOfLines,
   unpaidOrderAfter,
   withoutTickets,
@@ -17,11 +18,11 @@ import { completeWithNothingDue } from './complete-order.ts'
 import { itemsOf } from './order-queries.ts'
 
 /**
- * Charges an order that awaits payment only for its remaining tickets, and updates lines, totals, payment and invoice. Without
+ * Charges an order that awaits payment only for its remaining units, and updates lines, totals, payment and invoice. Without
  * any units left it is cancelled, without anything to pay it is completed (docs/rules/orders.md). Expects the order to be
  * locked; call it after the stock has moved, because the event's counter of credit notes is locked last.
  */
-export async function fitDueToTickets(trx: Trx, actor: Actor, order_id: number): Promise<void> {
+export async function fitDueToUnits(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   const lines = await readLines(trx, order_id)
   const totals = totalsOfLines(lines.map(({ after }) => after))
   const units = lines.reduce((sum, { item, cancelled }) => sum + item.quantity - cancelled.length, 0)
@@ -39,7 +40,7 @@ export async function fitDueToTickets(trx: Trx, actor: Actor, order_id: number):
 
 type Line = {
   item: Selectable<OrderItems>
-  /** Positions of its cancelled tickets. */
+  /** Positions of its cancelled units: of its cancelled tickets, or of as many goods. */
   cancelled: number[]
   as_ordered: ChargedLine
   after: ChargedLine
@@ -56,7 +57,10 @@ async function readLines(trx: Trx, order_id: number): Promise<Line[]> {
     .execute()
   return items.map((item) => {
     const own = tickets.filter(({ order_item_id }) => order_item_id === item.id)
-    const cancelled = own.map(({ position }) => position)
+    const cancelled =
+      item.product_type === 'GENERAL'
+        ? lastPositions(item.quantity, item.cancelled_units)
+        : own.map(({ position }) => position)
     const as_ordered = item.as_ordered ?? chargedOf(item)
     return { item, cancelled, as_ordered, after: withoutTickets(as_ordered, item.quantity, cancelled) }
   })

@@ -4,11 +4,11 @@ import { loadEventSettings } from '#server/events/event-settings.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { backToUnpaid, dueAgainIn } from './complete-order.ts'
-import { fitDueToTickets } from './fit-due.ts'
+import { fitDueToUnits } from './fit-due.ts'
 
 /**
  * Takes back a payment recorded by mistake. A refund cannot exceed the payments received, so an order with refunds is refused.
- * Tickets that were cancelled meanwhile are no longer charged.
+ * Units that were cancelled meanwhile are no longer charged.
  */
 export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number): Promise<void> {
   const order = await trx
@@ -24,5 +24,5 @@ export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number
   const due = due_in_days === null ? null : dueAgainIn(due_in_days)
   const moved = await backToUnpaid(trx, actor, { order_ids: [order_id], due })
   if (moved.length === 0) throw new ApiError('not_paid_offline')
-  await fitDueToTickets(trx, actor, order_id)
+  await fitDueToUnits(trx, actor, order_id)
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { answersOfOrder } from '#server/questions/question-queries.ts'
-import { UNITS_CHARGED, unitsCharged } from './lines-as-ordered.ts'
+import { asRead, UNITS_CHARGED } from './lines-as-ordered.ts'
 import { CONSENTED_AT } from './marketing-consent.ts'
 import { NOT_OF_CART } from './status-sets.ts'
 
@@ -50,7 +50,7 @@ export async function orderWithItems(db: Db, event_id: number, order_id: number)
     .where('orders.event_id', '=', event_id)
     .executeTakeFirst()
   if (!order) throw new ApiError('not_found')
-  const order_items = (await itemsOf(db, order_id)).map(unitsCharged)
+  const order_items = (await itemsOf(db, order_id)).map(asRead)
   const latest_invoice = await latestInvoiceOf(db, order_id)
   const credit_notes = latest_invoice ? await creditNotesOf(db, order_id) : []
   const [attendees, answers] = [await attendeesOf(db, order_id), await answersOfOrder(db, order_id)]

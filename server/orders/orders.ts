@@ -14,6 +14,7 @@ import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { asPeopleSort, wordsOf } from '#server/lib/list-page.ts'
 import { inOrderOf, pageOfIds } from '#server/lib/long-list.ts'
+import { cancelGoods } from './cancel-goods.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { emailsOfOrder } from './emails-of-order.ts'
@@ -118,6 +119,13 @@ export const orders: Handlers<typeof contract.orders> = {
       await orderWithItems(trx, event.id, params.order_id)
       await cancelOrder(trx, actor, params.order_id)
       return orderWithItems(trx, event.id, params.order_id)
+    }),
+
+  cancelGoods: ({ db, actor, event, params: { order_id, order_item_id }, body: { quantity, updated_at: seen } }) =>
+    db.transaction().execute(async (trx) => {
+      await lockSeenOrder(trx, { event_id: event.id, order_id, seen })
+      await cancelGoods(trx, actor, { event, order_id, order_item_id, quantity })
+      return orderWithItems(trx, event.id, order_id)
     }),
 
   markAsPaid: ({ db, actor, event, params, body }) =>

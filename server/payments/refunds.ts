@@ -35,10 +35,10 @@ export function refundsOf(db: Db, order_id: number) {
 
 export const STANDING = sql`(${sql.join(STANDING_REFUNDS.map((state) => sql.lit(state)))})`
 
-/** The part of each line of an order that is neither refunded nor being refunded. */
+/** The part of each line of an order that is neither refunded nor being refunded; its units are those that are charged. */
 export async function linesLeft(db: Db, order_id: number): Promise<(LineLeft & { units_left: number })[]> {
   const { rows } = await sql<RefundParts & { order_item_id: number; units_left: number }>`
-    select item.id as order_item_id, item.quantity - coalesce(back.quantity, 0)::int as units_left,
+    select item.id as order_item_id, item.quantity - cardinality(item.cancelled_unpaid) - coalesce(back.quantity, 0)::int as units_left,
       item.total_before_additions - coalesce(back.total_before_additions, 0) as total_before_additions,
       item.total_fee - coalesce(back.total_fee, 0) as total_fee,
       item.total_tax - coalesce(back.total_tax, 0) as total_tax

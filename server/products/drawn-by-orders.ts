@@ -22,7 +22,7 @@ export async function drawnBy(
     from (
       select unit.order_id, pool.stock_pool_id, unit.quantity
       from (
-        select order_id, product_price_id, quantity from order_items
+        select order_id, product_price_id, quantity - cancelled_units as quantity from order_items
         where product_type = 'GENERAL' and order_id = any(${order_ids}::int[])
         union all ${units}
       ) unit join price_pools pool using (product_price_id)

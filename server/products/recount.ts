@@ -31,7 +31,7 @@ function lockOrdersOf(trx: Trx, event_id: number, pool_id: number) {
     order by id for no key update`.execute(trx)
 }
 
-/** Differences between a pool's ledger and the units of its orders: reserved units, goods, tickets that are not cancelled. */
+/** Differences between a pool's ledger and the units of its orders: reserved units, and goods and tickets that are not cancelled. */
 function miscounted(event_id: number, pool_id: number): RawBuilder<StockChange> {
   return sql<StockChange>`
     select order_id, ${pool_id}::int as stock_pool_id,
@@ -53,7 +53,7 @@ function takenOf(event_id: number, pool_id: number): RawBuilder<unknown> {
   return sql`
     select i.order_id, case when o.status = 'RESERVED' then i.quantity else 0 end as held,
       case when o.status in ${PLACED} and i.product_type = 'GENERAL'
-        then i.quantity else 0 end as sold
+        then i.quantity - i.cancelled_units else 0 end as sold
     from order_items i
     join orders o on o.id = i.order_id
     join price_pools on price_pools.product_price_id = i.product_price_id

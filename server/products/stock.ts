@@ -140,13 +140,15 @@ export async function sellWhatFits(trx: Trx, orders: readonly Returning[]): Prom
   return fits
 }
 
-/** Returns one unit of a price from an order (a cancelled ticket). */
-export async function returnUnit(trx: Trx, order_id: number, product_price_id: number): Promise<void> {
+type OfPrice = { product_price_id: number; units?: number }
+
+/** Returns units of a price from an order (a cancelled ticket, cancelled goods). */
+export async function returnUnits(trx: Trx, order_id: number, { product_price_id, units = 1 }: OfPrice): Promise<void> {
   const pool_ids = await poolsOfPrice(trx, product_price_id)
   await move(
     trx,
     'RETURN',
-    pool_ids.map((stock_pool_id) => ({ order_id, stock_pool_id, held_change: 0, sold_change: -1 })),
+    pool_ids.map((stock_pool_id) => ({ order_id, stock_pool_id, held_change: 0, sold_change: -units })),
   )
 }
 
@@ -160,7 +162,7 @@ export async function takeUnit(trx: Trx, order_id: number, product_price_id: num
 export async function swapUnit(trx: Trx, order_id: number, { from, to }: { from: number; to: number }): Promise<void> {
   // Locks all pools at once and first, so that two changes cannot deadlock.
   await lockPools(trx, [...(await poolsOfPrice(trx, from)), ...(await poolsOfPrice(trx, to))])
-  await returnUnit(trx, order_id, from)
+  await returnUnits(trx, order_id, { product_price_id: from })
   await takeUnit(trx, order_id, to)
 }
 

@@ -3,11 +3,18 @@ import type { Order } from '#contract/orders.ts'
 type Item = Order['order_items'][number]
 const ADDED = ['FEE', 'TAX'] as const
 
-/** The order without the charges of tickets cancelled before the payment; `quantity` stays as ordered. */
-export function chargedWithout(ordered: Order, cancelled: ReadonlySet<number>): Order {
+/** The order without the charges of tickets and goods cancelled before the payment; `quantity` stays as ordered. */
+export function chargedWithout(
+  ordered: Order,
+  cancelled: ReadonlySet<number>,
+  goods: ReadonlyMap<number, number>,
+): Order {
   const order_items = ordered.order_items.map((item) => {
     const tickets = ordered.attendees.filter(({ product_price_id }) => product_price_id === item.product_price_id)
-    const positions = tickets.flatMap(({ id }, position) => (cancelled.has(id) ? [position] : []))
+    const ofTickets = tickets.flatMap(({ id }, position) => (cancelled.has(id) ? [position] : []))
+    // The last ones of a line are the first that are no longer charged.
+    const ofGoods = Array.from({ length: goods.get(item.id) ?? 0 }, (_, index) => item.quantity - 1 - index)
+    const positions = [...ofTickets, ...ofGoods]
     return positions.reduce((left, position) => minusShare(left, item, position), item)
   })
   const total = (name: 'total_before_discount' | 'total_discount' | 'total_before_additions' | 'total_gross') =>

@@ -5,6 +5,7 @@ import { orders } from '#contract/orders.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { importSome, placeByHand } from './by-hand.ts'
+import { goodsLeft, unitsCharged } from './goods.ts'
 import { actOnMany, lapse } from './many-orders.ts'
 import { dropRefund, left, noteRefund, type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
 import { activeIn, changeTicket, fitDue, transferTicket, turnable, turnTicket } from './tickets.ts'
@@ -18,6 +19,8 @@ const STEPS: Step[] = [
   },
   { isPossible: (one) => turnable(one).length > 0, take: turnTicket },
   { isPossible: (one) => one.status === 'AWAITING' && turnable(one).length > 0, take: turnTicket },
+  { isPossible: (one) => goodsLeft(one).length > 0, take: cancelGoods },
+  { isPossible: (one) => one.status === 'AWAITING' && goodsLeft(one).length > 0, take: cancelGoods },
   { isPossible: (one) => activeIn(one).length > 0, take: changeTicket },
   { isPossible: (one) => activeIn(one).length > 0, take: transferTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
@@ -94,6 +97,16 @@ async function cancel(play: Play, one: Placed): Promise<void> {
   one.status = 'CANCELLED'
 }
 
+/** Cancels some goods of a line. */
+async function cancelGoods(play: Play, one: Placed): Promise<void> {
+  const { order_item_id, units } = play.dice.oneOf(goodsLeft(one))
+  const quantity = 1 + play.dice.below(units)
+  const params = { ...paramsOf(play, one), order_item_id }
+  await play.market.visitor.call(orders.cancelGoods, { params, body: { quantity } })
+  one.cancelled_goods.set(order_item_id, (one.cancelled_goods.get(order_item_id) ?? 0) + quantity)
+  if (one.status === 'AWAITING') fitDue(one)
+}
+
 async function refundSome(play: Play, one: Placed): Promise<void> {
   const most = left(one)
   await refund(play, one, { amount: play.dice.below(3) === 0 ? most : 1 + play.dice.below(most) })
@@ -110,10 +123,12 @@ async function refundByLine(play: Play, one: Placed): Promise<void> {
 }
 
 /** Lines of which only whole units were returned so far, with the units left. */
-function wholeLines({ order, refunds }: Placed) {
-  const returned = refunds.flatMap(({ lines }) => lines)
-  return order.order_items.flatMap(({ id, quantity, total_gross }) => {
+function wholeLines(one: Placed) {
+  const returned = one.refunds.flatMap(({ lines }) => lines)
+  return one.order.order_items.flatMap((item) => {
+    const { id, total_gross } = item
     const own = returned.filter(({ order_item_id }) => order_item_id === id)
+    const quantity = unitsCharged(one, item)
     const units = quantity - own.reduce((sum, line) => sum + (line.quantity ?? quantity), 0)
     return total_gross > 0 && units > 0 ? [{ order_item_id: id, units }] : []
   })

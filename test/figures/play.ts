@@ -7,7 +7,7 @@ import { MOMENTS, type Moment } from './moments.ts'
 /** A placed order and what happened to it since. */
 export type Placed = {
   ordered: Order
-  /** The order as charged, without tickets cancelled before the payment. */
+  /** The order as charged, without units cancelled before the payment. */
   order: Order
   at: Moment
   email: string
@@ -22,6 +22,10 @@ export type Placed = {
   cancelled_tickets: Set<number>
   /** Cancelled tickets that are not charged. */
   cancelled_unpaid: Set<number>
+  /** Cancelled goods by item. */
+  cancelled_goods: Map<number, number>
+  /** Cancelled goods that are not charged, by item. */
+  uncharged_goods: Map<number, number>
   /** Present products of tickets that were changed to another one. */
   changed_tickets: Map<number, number>
   /** Refunds that were not taken back. */
@@ -70,6 +74,7 @@ export function remember({ placed, dice }: Play, order: Order, origin: Origin): 
   const one: Placed = {
     ...{ ordered: order, order, at: dice.oneOf(MOMENTS), ...origin, status, is_paid, refunds: [], taken_back: [] },
     ...{ cancelled_tickets: new Set(), cancelled_unpaid: new Set(), changed_tickets: new Map() },
+    ...{ cancelled_goods: new Map(), uncharged_goods: new Map() },
   }
   placed.push(one)
   return one

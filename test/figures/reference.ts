@@ -1,4 +1,5 @@
 import { allocateRefund, type RefundParts } from '#domain/refund.ts'
+import { cancelledGoods, goodsLeft } from './goods.ts'
 import { type Market, viewsIn } from './market.ts'
 import { daysIn, isIn, type Moment, type Range } from './moments.ts'
 import type { Placed } from './play.ts'
@@ -79,7 +80,7 @@ function moneyOf(
 export function figuresOf(history: readonly Placed[], range: Range) {
   const placed = history.filter(({ at }) => isIn(at, range))
   const completed = placed.filter(isCompleted)
-  const goods = completed.flatMap(({ order }) => order.order_items).filter((item) => item.product_type === 'GENERAL')
+  const goods = completed.flatMap(goodsLeft)
   const attendees_registered = sum(completed, ticketsLeft)
   const refunded = returnsOf(history).filter(({ at }) => isIn(at, range))
   const charged = placed.filter(isCharged).map(({ order }) => order)
@@ -89,7 +90,7 @@ export function figuresOf(history: readonly Placed[], range: Range) {
       sum(refunded, ({ amount }) => amount),
     ),
     ...{ orders_completed: completed.length, orders_created: completed.length, attendees_registered },
-    products_sold: attendees_registered + sum(goods, ({ quantity }) => quantity),
+    products_sold: attendees_registered + sum(goods, ({ units }) => units),
     total_before_additions: sum(charged, (order) => order.total_before_additions),
   }
 }
@@ -138,7 +139,10 @@ function productRows({ products }: Market, history: readonly Placed[], range: Ra
     const refunded = returnsOf(history).filter(({ at, item }) => item.product_id === id && isIn(at, range))
     return {
       product_title: title,
-      products_sold: sum(items(placed.filter(isCompleted)), ({ quantity }) => quantity) - cancelled.length,
+      products_sold:
+        sum(items(placed.filter(isCompleted)), ({ quantity }) => quantity) -
+        cancelled.length -
+        sum(placed.filter(isCompleted), (one) => cancelledGoods(one, id)),
       ...moneyOf(
         items(placed.filter(isCharged)),
         sum(refunded, ({ amount }) => amount),

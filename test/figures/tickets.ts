@@ -1,5 +1,6 @@
 import { attendees } from '#contract/attendees.ts'
 import { chargedWithout } from './charged.ts'
+import { goodsLeft } from './goods.ts'
 import type { Placed, Play } from './play.ts'
 
 /** Tickets that can be cancelled or reactivated. An uncharged ticket of a completed order stays uncharged. */
@@ -20,15 +21,15 @@ export async function turnTicket(play: Play, one: Placed): Promise<void> {
   if (one.status === 'AWAITING') fitDue(one)
 }
 
-/** Recalculates an unpaid order from its active tickets: cancelled if none is left, completed if nothing is due. */
+/** Recalculates an unpaid order from its active tickets and its goods: cancelled if none is left, completed if nothing is due. */
 export function fitDue(one: Placed): void {
-  const units = one.ordered.order_items.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (units === one.cancelled_tickets.size) {
+  if (activeIn(one).length === 0 && goodsLeft(one).length === 0) {
     one.status = 'CANCELLED'
     return
   }
   one.cancelled_unpaid = new Set(one.cancelled_tickets)
-  one.order = chargedWithout(one.ordered, one.cancelled_unpaid)
+  one.uncharged_goods = new Map(one.cancelled_goods)
+  one.order = chargedWithout(one.ordered, one.cancelled_unpaid, one.uncharged_goods)
   if (one.order.total_gross === 0) one.status = 'COMPLETED'
 }
 

@@ -136,8 +136,12 @@ describe('a scan against the cancellation of its order', () => {
   })
 
   /** Scans the ticket when the cancellation has done everything except its last step. */
-  async function scanDuringCancellation(attendee: Ticketed, { arrival, open }: Tampered) {
-    const cancelling = attendee.cancel()
+  async function scanDuringCancellation(
+    attendee: Ticketed,
+    { arrival, open }: Tampered,
+    cancel: () => Promise<unknown> = attendee.cancel,
+  ) {
+    const cancelling = cancel()
     await arrival()
     const result = await attendee.result()
     open()
@@ -159,6 +163,28 @@ describe('a scan against the cancellation of its order', () => {
     const open = { protections: [PROTECTIONS.row_locks], meetings: CANCELLED }
     const attendee = await anAttendee()
     const { result } = await unprotected(installation, open, (tampered) => scanDuringCancellation(attendee, tampered))
+    expect(result.result).toBe('admitted')
+    const [entry] = result.entries
+    expect(Date.parse(entry?.created_at ?? '')).toBeGreaterThan(Date.parse(entry?.cancelled_at ?? ''))
+  })
+
+  test('a cancellation of many orders under way is waited for', async () => {
+    const attendee = await anAttendee()
+    const tampered = await installation.tamper({ meetings: CANCELLED })
+    const cancel = () => cancelMany([attendee.order_id])
+    const { result, entries } = await scanDuringCancellation(attendee, tampered, cancel).finally(tampered.end)
+    expect(result).toBe('cancelled')
+    expect(entries).toEqual([])
+  })
+
+  test('unprotected: an attendee comes in after many orders were cancelled', async () => {
+    // The locks of the queue stay, so that the act is done once.
+    const ofTickets = { ...PROTECTIONS.row_locks, of: 'from "?attendees"?' }
+    const attendee = await anAttendee()
+    const cancel = () => cancelMany([attendee.order_id])
+    const { result } = await unprotected(installation, { protections: [ofTickets], meetings: CANCELLED }, (tampered) =>
+      scanDuringCancellation(attendee, tampered, cancel),
+    )
     expect(result.result).toBe('admitted')
     const [entry] = result.entries
     expect(Date.parse(entry?.created_at ?? '')).toBeGreaterThan(Date.parse(entry?.cancelled_at ?? ''))

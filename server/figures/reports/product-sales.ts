@@ -21,7 +21,7 @@ export const productSales: ReadReport<'product_sales'> = (db, wanted) =>
 
 function itemsSold(wanted: Wanted) {
   return sql`select product_id, ${sumsOf('order_items')},
-      sum(order_items.quantity) filter (where ${IS_COMPLETED}) as quantity
+      sum(order_items.quantity - order_items.cancelled_units) filter (where ${IS_COMPLETED}) as quantity
     from orders join order_items on order_items.order_id = orders.id
     where order_items.event_id = ${wanted.event.id} and ${placedIn(wanted)} and ${IS_CHARGED} group by 1`
 }

@@ -47,6 +47,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   nothing_to_sell: msg`There’s nothing to sell yet. Create a ticket first.`,
   no_way_to_pay: msg`Some tickets cost money, but there’s no way to pay yet. Choose how people pay first.`,
   not_awaiting_payment: msg`This order isn’t awaiting payment.`,
+  not_goods: msg`These are tickets. Cancel each of them at its attendee.`,
   no_longer_charged: msg`This ticket was cancelled before it was paid and is no longer charged. Create a new order for it.`,
   ticket_cancelled: msg`This ticket is cancelled. Reactivate it first.`,
   already_checked_in: msg`This ticket is already checked in. Undo the check-in first.`,

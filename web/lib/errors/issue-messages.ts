@@ -18,6 +18,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   list_too_short: ({ least }) => msg`Choose at least ${least}.`,
   unusable_text: () => msg`This text has characters we can’t save. Delete it and type it again.`,
   more_than_left: () => msg`This is more than is left to refund.`,
+  more_units_than_left: () => msg`There are fewer left to cancel.`,
   lines_do_not_add_up: () => msg`The amounts of the items must add up to the refund.`,
   not_of_order: () => msg`This isn’t part of the order. Reload the page.`,
   several_lines: () => msg`Use a single line of text.`,

@@ -130,6 +130,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.address_unmarked': msg`allowed emails to an address that bounced`,
   'order.updated': msg`edited the order`,
   'order.reservation_cancelled': msg`cancelled the reservation`,
+  'order.goods_cancelled': msg`cancelled items of the order`,
   'order.cancelled': msg`cancelled the order`,
   'order.restored': msg`undid the cancellation of the order`,
   'order.abandoned': msg`abandoned the order`,

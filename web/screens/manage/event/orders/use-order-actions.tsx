@@ -143,7 +143,7 @@ function useCancel(order: OrderRow): () => Promise<void> {
 function Consequences({ order }: { order: Order }) {
   const { money } = useFormat()
   const tickets = order.attendees.filter((attendee) => attendee.status !== 'CANCELLED').length
-  const goods = order.order_items.reduce((sum, item) => sum + (item.product_type === 'GENERAL' ? item.quantity : 0), 0)
+  const goods = order.order_items.reduce((sum, item) => sum + (item.units_left ?? 0), 0)
   const left = refundable(order)
   const amount = money(left, order.currency)
   return (
