@@ -5,6 +5,7 @@ import { activityFeed } from './activity-feed.ts'
 import { affiliates, publicAffiliates } from './affiliates.ts'
 import { answerFiles } from './answer-files.ts'
 import { apiKeys } from './api-keys.ts'
+import { attendeeActs } from './attendee-acts.ts'
 import { attendeeImports } from './attendee-imports.ts'
 import { attendeeTags } from './attendee-tags.ts'
 import { attendees } from './attendees.ts'
@@ -104,6 +105,7 @@ export const contract = {
   orderTags,
   bouncedAddresses,
   bulkActs,
+  attendeeActs,
   savedViews,
   attendeeViews,
   messages,

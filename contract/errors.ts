@@ -140,6 +140,10 @@ export const ERRORS = {
   refund_taken_back: { status: 409, message: 'This refund was already taken back.' },
   nothing_to_refund: { status: 409, message: 'Nothing of this order is left to refund.' },
   too_many_orders: { status: 409, message: 'That’s more than 10,000 orders. Narrow down the list, then try again.' },
+  too_many_attendees: {
+    status: 409,
+    message: 'That’s more than 10,000 attendees. Narrow down the list, then try again.',
+  },
   nothing_to_print: {
     status: 409,
     message: 'There’s no active ticket to print. Clear the search or the filters, then try again.',

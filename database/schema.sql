@@ -16,9 +16,11 @@ CREATE TYPE attendee_import_status AS ENUM ('DRAFT', 'RUNNING', 'DONE', 'OVER', 
 
 CREATE TYPE attendee_status AS ENUM ('ACTIVE', 'AWAITING_PAYMENT', 'CANCELLED');
 
-CREATE TYPE bulk_act_kind AS ENUM ('CANCEL', 'REFUND', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG');
+CREATE TYPE bulk_act_kind AS ENUM ('CANCEL', 'REACTIVATE', 'REFUND', 'MARK_AS_PAID', 'RESEND', 'ADD_TAG', 'REMOVE_TAG');
 
 CREATE TYPE bulk_act_status AS ENUM ('RUNNING', 'DONE', 'ENDING', 'OVER', 'UNDOING', 'UNDONE');
+
+CREATE TYPE bulk_act_subject AS ENUM ('ORDERS', 'ATTENDEES');
 
 CREATE TYPE calculation_type AS ENUM ('PERCENTAGE', 'FIXED');
 
@@ -516,6 +518,32 @@ CREATE INDEX bounced_addresses_email_id_idx ON bounced_addresses USING btree (em
 ALTER TABLE bounced_addresses ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_account ON bounced_addresses AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
 
+CREATE TABLE bulk_act_attendees (
+  bulk_act_id integer NOT NULL,
+  attendee_id integer NOT NULL,
+  order_id integer NOT NULL,
+  account_id integer NOT NULL,
+  outcome text,
+  order_status_before order_status,
+  payment_due_before timestamptz,
+  activity_id bigint,
+  order_activity_id bigint,
+  last_activity_id bigint,
+  to_credit jsonb NOT NULL DEFAULT '[]'::jsonb,
+  undo_outcome text,
+  is_announced boolean NOT NULL DEFAULT false,
+  CONSTRAINT bulk_act_attendees_pkey PRIMARY KEY (bulk_act_id, attendee_id),
+  CONSTRAINT bulk_act_attendees_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  CONSTRAINT bulk_act_attendees_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE,
+  CONSTRAINT bulk_act_attendees_bulk_act_id_fkey FOREIGN KEY (bulk_act_id) REFERENCES bulk_acts(id) ON DELETE CASCADE,
+  CONSTRAINT bulk_act_attendees_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX bulk_act_attendees_act_order_idx ON bulk_act_attendees USING btree (bulk_act_id, order_id, attendee_id);
+CREATE INDEX bulk_act_attendees_attendee_id_idx ON bulk_act_attendees USING btree (attendee_id);
+CREATE INDEX bulk_act_attendees_order_id_idx ON bulk_act_attendees USING btree (order_id);
+ALTER TABLE bulk_act_attendees ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON bulk_act_attendees AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE bulk_act_orders (
   bulk_act_id integer NOT NULL,
   order_id integer NOT NULL,
@@ -554,6 +582,7 @@ CREATE TABLE bulk_acts (
   undo_actor_kind actor_kind,
   undo_actor_id integer,
   undo_request_id text,
+  subject bulk_act_subject NOT NULL DEFAULT 'ORDERS'::bulk_act_subject,
   CONSTRAINT bulk_acts_pkey PRIMARY KEY (id),
   CONSTRAINT bulk_acts_check CHECK (((tag IS NULL) = (act <> ALL (ARRAY['ADD_TAG'::bulk_act_kind, 'REMOVE_TAG'::bulk_act_kind])))),
   CONSTRAINT bulk_acts_tag_check CHECK ((length(tag) <= 40)),

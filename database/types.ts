@@ -24,9 +24,11 @@ export type AttendeeImportStatus = "DONE" | "DRAFT" | "OVER" | "RUNNING" | "UNDO
 
 export type AttendeeStatus = "ACTIVE" | "AWAITING_PAYMENT" | "CANCELLED";
 
-export type BulkActKind = "ADD_TAG" | "CANCEL" | "MARK_AS_PAID" | "REFUND" | "REMOVE_TAG" | "RESEND";
+export type BulkActKind = "ADD_TAG" | "CANCEL" | "MARK_AS_PAID" | "REACTIVATE" | "REFUND" | "REMOVE_TAG" | "RESEND";
 
 export type BulkActStatus = "DONE" | "ENDING" | "OVER" | "RUNNING" | "UNDOING" | "UNDONE";
+
+export type BulkActSubject = "ATTENDEES" | "ORDERS";
 
 export type CalculationType = "FIXED" | "PERCENTAGE";
 
@@ -300,6 +302,22 @@ export interface BouncedAddresses {
   words: string;
 }
 
+export interface BulkActAttendees {
+  account_id: number;
+  activity_id: number | null;
+  attendee_id: number;
+  bulk_act_id: number;
+  is_announced: Generated<boolean>;
+  last_activity_id: number | null;
+  order_activity_id: number | null;
+  order_id: number;
+  order_status_before: OrderStatus | null;
+  outcome: string | null;
+  payment_due_before: string | null;
+  to_credit: Generated<Json>;
+  undo_outcome: string | null;
+}
+
 export interface BulkActOrders {
   account_id: number;
   activity_id: number | null;
@@ -326,6 +344,7 @@ export interface BulkActs {
   refund: Generated<boolean>;
   request_id: string | null;
   status: Generated<BulkActStatus>;
+  subject: Generated<BulkActSubject>;
   tag: string | null;
   undo_actor_id: number | null;
   undo_actor_kind: ActorKind | null;
@@ -1329,6 +1348,7 @@ export interface DB {
   attendee_tags: AttendeeTags;
   attendees: Attendees;
   bounced_addresses: BouncedAddresses;
+  bulk_act_attendees: BulkActAttendees;
   bulk_act_orders: BulkActOrders;
   bulk_acts: BulkActs;
   capacity_assignment_products: CapacityAssignmentProducts;

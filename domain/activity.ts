@@ -141,6 +141,8 @@ export const ACTIVITIES = [
   'export.cancelled',
   'bulk_act.started',
   'bulk_act.undone',
+  'attendee_act.started',
+  'attendee_act.undone',
   'attendee_import.uploaded',
   'attendee_import.started',
   'attendee_import.undone',

@@ -1,3 +1,4 @@
+import type { AttendeeAct } from './attendee-act.ts'
 import { isPlaced, type OrderStatus, type PaymentStatus, type RefundStatus } from './order-status.ts'
 import { MOST_TAGS } from './order-tag.ts'
 import { refundable } from './refund.ts'
@@ -47,7 +48,7 @@ export type Asked = { act: BulkAct; tag: string | null; refund: boolean }
 /** True if the action refunds orders in full. */
 export const doesRefund = ({ act, refund }: Omit<Asked, 'tag'>) => act === 'REFUND' || (act === 'CANCEL' && refund)
 
-export const isOfTags = (act: BulkAct) => act === 'ADD_TAG' || act === 'REMOVE_TAG'
+export const isOfTags = (act: BulkAct | AttendeeAct) => act === 'ADD_TAG' || act === 'REMOVE_TAG'
 
 /** Reason why an action leaves an order unchanged; null if it changes it. */
 export function skipReason({ act, tag }: Omit<Asked, 'refund'>, order: ActedOn): SkipReason | null {

@@ -1,3 +1,4 @@
+import { patience } from '#test/patience.ts'
 import { type Account, randomEmail, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
 import { buy, PAID, PAY_LATER, putOnSale } from './support/sale.ts'
@@ -68,3 +69,38 @@ test.describe('on a phone', () => {
     await show(page, 'attendee-tags')
   })
 })
+
+for (const [device, options] of [
+  ['a desk', {}],
+  ['a phone', PHONE],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    test('many tickets are cancelled, and it is undone', async ({ page, context, account }) => {
+      const path = await threeAttendees(account)
+      await signIn(context, account)
+      await open(page, path)
+      if (device === 'a phone') await page.getByRole('button', { name: 'Select', exact: true }).click()
+      const boxes = page.getByRole('checkbox', { name: /^Select A-/ })
+      await boxes.nth(0).check()
+      await boxes.nth(1).check()
+      const bar = page.getByRole('region', { name: 'Selection' })
+      await expect(bar).toContainText('2 selected')
+      await bar.getByRole('button', { name: 'Change attendees' }).click()
+      await page.getByRole('menuitem', { name: 'Cancel tickets' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Cancel 2 tickets?' })
+      await expect(dialog).toContainText('2 unpaid orders will be cancelled')
+      await expect(dialog).toContainText('2 emails')
+      await expectAccessible(page)
+      await show(page, 'attendees-cancel-many')
+      await dialog.getByRole('textbox').fill('cancel')
+      await dialog.getByRole('button', { name: 'Cancel tickets' }).click()
+      const notice = page.getByRole('region', { name: 'Change of several attendees' })
+      await expect(notice).toContainText('2 tickets cancelled.', { timeout: patience(20_000) })
+      await expectAccessible(page)
+      await notice.getByRole('button', { name: 'Undo' }).click()
+      await expect(notice).toContainText('Undone. 2 attendees are what they were.', { timeout: patience(20_000) })
+      await show(page, 'attendees-undone')
+    })
+  })

@@ -16,6 +16,7 @@ import { publicAffiliates } from './affiliates/public-affiliates.ts'
 import { attendeeImports } from './attendee-imports/attendee-imports.ts'
 import { attendeeTags } from './attendees/attendee-tags.ts'
 import { attendees } from './attendees/attendees.ts'
+import { attendeeActs } from './attendees/bulk/attendee-acts.ts'
 import { auth } from './auth/auth.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
 import { checkInHandlers } from './check-in/check-in.ts'
@@ -193,6 +194,7 @@ function serveCheckIn(api: Hono, services: Services): void {
 
 function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.bulkActs, bulkActs))
+  api.route('/', serve(services, contract.attendeeActs, attendeeActs))
   api.route('/', serve(services, contract.messages, messages))
   api.route('/', serve(services, contract.messageAttachments, messageAttachments))
   api.route('/', serve(services, contract.unsubscriptions, unsubscriptions))

@@ -4,6 +4,9 @@ import { endAttendeeImport, pruneAttendeeImports } from './attendee-imports/end-
 import { runAttendeeImport } from './attendee-imports/run-attendee-import.ts'
 import { undoAttendeeImport } from './attendee-imports/undo-attendee-import.ts'
 import { announceTransfer } from './attendees/announce-transfer.ts'
+import { endAttendeeAct } from './attendees/bulk/end-attendee-act.ts'
+import { runAttendeeAct } from './attendees/bulk/run-attendee-act.ts'
+import { undoAttendeeAct } from './attendees/bulk/undo-attendee-act.ts'
 import { sendTicket } from './attendees/send-ticket.ts'
 import { sendTicketCancelled } from './attendees/send-ticket-cancelled.ts'
 import { sendTickets } from './attendees/send-tickets.ts'
@@ -101,6 +104,9 @@ export const JOBS = {
   runBulkAct,
   undoBulkAct,
   endBulkAct,
+  runAttendeeAct,
+  undoAttendeeAct,
+  endAttendeeAct,
   pruneOldBulkActs,
   sendMessage,
   pruneAttachments: async (context: Pick<Services, 'db' | 'config'>) => void (await pruneAttachments(context)),

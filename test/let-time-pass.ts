@@ -10,12 +10,12 @@ export async function endReservation(data_dir: string, short_id: string): Promis
   if (rows !== 1) throw new Error(`${rows} orders have the id ${short_id}`)
 }
 
-/** Ends the time in which acts on many orders of an event can be undone. */
+/** Ends the time in which acts on many orders or attendees of an event can be undone. */
 export async function endUndoWindow(data_dir: string, event_id: number): Promise<void> {
   const acts = `SELECT id FROM bulk_acts WHERE event_id = $1 AND status = 'DONE'`
   await run(data_dir, [
     [
-      `UPDATE jobs SET run_at = now() WHERE name = 'endBulkAct' AND (payload->>'bulk_act_id')::int IN (${acts})`,
+      `UPDATE jobs SET run_at = now() WHERE name IN ('endBulkAct', 'endAttendeeAct') AND (payload->>'bulk_act_id')::int IN (${acts})`,
       [event_id],
     ],
     [`UPDATE bulk_acts SET undo_until = now() WHERE id IN (${acts})`, [event_id]],

@@ -1,5 +1,6 @@
 import { affiliates } from '#contract/affiliates.ts'
 import { apiKeys } from '#contract/api-keys.ts'
+import { attendeeActs } from '#contract/attendee-acts.ts'
 import { bulkActs } from '#contract/bulk-acts.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
@@ -140,6 +141,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       message_id: await writeMessage(testApp, { visitor, event_id: event.id }, mark),
       attachment_id: await sendAttachment(visitor, event.id, mark),
       bulk_act_id: await tagOrder(visitor, { event_id: event.id, order_id, tag: `${mark} tag` }),
+      attendee_act_id: await tagAttendees(visitor, event.id, `${mark} tag`),
       attendee_import_id: await sendFile(testApp, event.id, mark),
       token: 'x'.repeat(43),
     },
@@ -153,6 +155,12 @@ async function tagOrder(visitor: Visitor, { event_id, order_id, tag }: Tagging):
   const body = { act: 'ADD_TAG' as const, tag, selection: { order_ids: [order_id] }, is_preview: false }
   const { data } = await visitor.call(bulkActs.start, { params: { event_id }, body })
   return data.bulk_act?.id
+}
+
+/** An act on all attendees, which no worker runs. */
+async function tagAttendees(visitor: Visitor, event_id: number, tag: string): Promise<number | undefined> {
+  const body = { act: 'ADD_TAG' as const, tag, selection: {}, is_preview: false }
+  return (await visitor.call(attendeeActs.start, { params: { event_id }, body })).data.attendee_act?.id
 }
 
 /** A file of attendees, whose import has not started. */

@@ -88,6 +88,31 @@ function rowsOfOrders(actor: Actor, { name, order_ids, data, each = {} }: OfOrde
     where orders.id = any(${order_ids}::int[])`
 }
 
+type OfAttendees = {
+  name: Extract<ActivityName, `attendee.${string}`>
+  attendee_ids: readonly number[]
+  data: { fields: string[] }
+}
+export type LoggedAttendee = { id: number; attendee_id: number }
+
+/** {@link logOfOrders} for attendees. */
+export async function logOfAttendees(trx: Trx, actor: Actor, of: OfAttendees): Promise<LoggedAttendee[]> {
+  const { name, attendee_ids, data } = of
+  if (attendee_ids.length === 0) return []
+  const { actor_kind, actor_id, request_id } = asColumns(actor)
+  const entries = sql`
+    select ${name}::text as name, attendees.id as subject_id, attendees.account_id, events.organizer_id,
+      attendees.event_id, attendees.order_id, ${actor_kind}::actor_kind as actor_kind, ${actor_id}::int as actor_id,
+      ${request_id}::text as request_id, ${JSON.stringify(data)}::jsonb as data
+    from attendees join events on events.id = attendees.event_id
+    where attendees.id = any(${attendee_ids}::int[])`
+  const { rows } = await sql<LoggedAttendee>`
+    with logged as materialized (${logging(entries)}),
+    told as (${tellingWebhooks(name)})
+    select id, subject_id as attendee_id from logged`.execute(trx)
+  return rows
+}
+
 export function asColumns({ kind, id, request_id }: Actor) {
   return { actor_kind: kind, actor_id: id, request_id }
 }

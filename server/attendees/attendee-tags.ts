@@ -40,14 +40,14 @@ export const attendeeTags: Handlers<typeof contract.attendeeTags> = {
 }
 
 /** Expects the attendees to be locked and to have room for one more. */
-async function tagAttendees(trx: Trx, attendee_ids: readonly number[], tag: string): Promise<void> {
+export async function tagAttendees(trx: Trx, attendee_ids: readonly number[], tag: string): Promise<void> {
   await sql`
     insert into attendee_tags (attendee_id, tag, account_id, event_id)
     select id, ${tag}, account_id, event_id from attendees where id = any(${attendee_ids}::int[])
     on conflict do nothing`.execute(trx)
 }
 
-async function untagAttendees(trx: Trx, attendee_ids: readonly number[], tag: string): Promise<void> {
+export async function untagAttendees(trx: Trx, attendee_ids: readonly number[], tag: string): Promise<void> {
   await trx
     .deleteFrom('attendee_tags')
     .where('attendee_id', '=', sql<number>`any(${attendee_ids}::int[])`)

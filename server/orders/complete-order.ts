@@ -112,14 +112,18 @@ export async function completePaid(
 }
 
 /** Completes an order that awaited payment and has nothing left to pay: its tickets admit from now on. */
-export async function completeWithNothingDue(trx: Trx, actor: Actor, order_id: number): Promise<void> {
+export async function completeWithNothingDue(
+  trx: Trx,
+  actor: Actor,
+  { order_id, tell }: { order_id: number; tell: NonNullable<Many['tell']> },
+): Promise<void> {
   const set = { payment_status: 'NO_PAYMENT_REQUIRED', payment_provider: null, payment_due_at: null } as const
   const change = { from: ['AWAITING_OFFLINE_PAYMENT' as const], to: 'COMPLETED' as const, set }
   const moved = await move(trx, [order_id], change)
   await cancelPayment(trx, moved)
   await setAttendeeStatus(trx, moved, { from: ['AWAITING_PAYMENT'], to: 'ACTIVE' })
   await setInvoiceStatus(trx, moved, 'PAID')
-  await emitOfOrders(trx, actor, { name: 'order.nothing_due', order_ids: moved })
+  await tell(trx, actor, { name: 'order.nothing_due', order_ids: moved })
 }
 
 /** The usual time, or the rest of the former one if that is longer. */

@@ -10,12 +10,14 @@ import {
   unpaidOrderAfter,
   withoutTickets,
 } from '#domain/cancelled-unpaid.ts'
-import { creditCancelledTickets } from '#server/invoices/credit-notes.ts'
+import type { CreditedLine } from '#domain/invoice-snapshot.ts'
+import { emitOfOrders } from '#server/activity/emit.ts'
+import { creditCancelledTickets, creditRest } from '#server/invoices/credit-notes.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { changeExpected } from '#server/payments/payments.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { cancelPlaced, type Many } from './cancel-order.ts'
 import { completeWithNothingDue } from './complete-order.ts'
-import { itemsOf } from './order-queries.ts'
+import { itemsOfOrders } from './order-queries.ts'
 
 /**
  * Charges an order that awaits payment only for its remaining units, and updates lines, totals, payment and invoice. Without
@@ -23,19 +25,47 @@ import { itemsOf } from './order-queries.ts'
  * locked; call it after the stock has moved, because the event's counter of credit notes is locked last.
  */
 export async function fitDueToUnits(trx: Trx, actor: Actor, order_id: number): Promise<void> {
-  const lines = await readLines(trx, order_id)
-  const totals = totalsOfLines(lines.map(({ after }) => after))
-  const units = lines.reduce((sum, { item, cancelled }) => sum + item.quantity - cancelled.length, 0)
-  const becomes = unpaidOrderAfter({ units, total_gross: totals.total_gross })
-  if (becomes === 'CANCELLED') return cancelOrder(trx, actor, order_id)
+  const { becomes, falls } = await fitDueUncredited(trx, actor, { order_id, tell: emitOfOrders })
+  if (becomes === 'CANCELLED') await creditRest(trx, order_id)
+  else await creditCancelledTickets(trx, order_id, falls)
+}
+
+type Fitting = { order_id: number; tell: NonNullable<Many['tell']> }
+type Fitted = { becomes: Becomes; falls: CreditedLine[] }
+type Becomes = ReturnType<typeof unpaidOrderAfter>
+
+/** The same without credit notes, announced by `tell`. Returns the new status and the reductions of the lines. */
+export async function fitDueUncredited(trx: Trx, actor: Actor, { order_id, tell }: Fitting): Promise<Fitted> {
+  const lines = (await readLines(trx, [order_id])).get(order_id) ?? []
+  const { becomes, totals } = dueOf(lines)
+  if (becomes === 'CANCELLED') {
+    await cancelPlaced(trx, actor, { order_ids: [order_id], tell })
+    return { becomes, falls: [] }
+  }
   const changed = lines.filter(({ item, cancelled }) => String(item.cancelled_unpaid) !== String(cancelled))
-  if (changed.length === 0) return
+  if (changed.length === 0) return { becomes, falls: [] }
   for (const line of changed) await writeLine(trx, line)
   await trx.updateTable('orders').set(storedLine(totals)).where('id', '=', order_id).execute()
-  if (becomes === 'COMPLETED') await completeWithNothingDue(trx, actor, order_id)
+  if (becomes === 'COMPLETED') await completeWithNothingDue(trx, actor, { order_id, tell })
   else await changeExpected(trx, order_id, totals.total_gross)
   const falls = changed.map(({ item, after }) => creditOfFall({ ...item, order_item_id: item.id }, item, after))
-  await creditCancelledTickets(trx, order_id, falls)
+  return { becomes, falls }
+}
+
+/** Status of each of these unpaid orders once these tickets are cancelled. */
+export async function dueWithout(
+  trx: Trx,
+  order_ids: readonly number[],
+  attendee_ids: readonly number[],
+): Promise<Map<number, Becomes>> {
+  const lines = await readLines(trx, order_ids, attendee_ids)
+  return new Map([...lines].map(([order_id, own]) => [order_id, dueOf(own).becomes]))
+}
+
+function dueOf(lines: readonly Line[]) {
+  const totals = totalsOfLines(lines.map(({ after }) => after))
+  const units = lines.reduce((sum, { item, cancelled }) => sum + item.quantity - cancelled.length, 0)
+  return { totals, becomes: unpaidOrderAfter({ units, total_gross: totals.total_gross }) }
 }
 
 type Line = {
@@ -46,17 +76,30 @@ type Line = {
   after: ChargedLine
 }
 
-async function readLines(trx: Trx, order_id: number): Promise<Line[]> {
-  const items = await itemsOf(trx, order_id)
+/** Lines by order; counts the tickets in `also_cancelled` as cancelled, too. */
+async function readLines(
+  trx: Trx,
+  order_ids: readonly number[],
+  also_cancelled: readonly number[] = [],
+): Promise<Map<number, Line[]>> {
+  if (order_ids.length === 0) return new Map()
+  const items = await itemsOfOrders(trx, [...order_ids])
   const tickets = await trx
     .selectFrom('attendees')
     .select(['order_item_id', 'position'])
-    .where('order_id', '=', order_id)
-    .where('status', '=', 'CANCELLED')
+    .where('order_id', '=', sql<number>`any(${order_ids}::int[])`)
+    .where(sql<boolean>`(status = 'CANCELLED' or id = any(${also_cancelled}::int[]))`)
     .orderBy('position')
     .execute()
+  const byItem = Map.groupBy(tickets, ({ order_item_id }) => order_item_id)
+  return new Map([...items].map(([order_id, own]) => [order_id, linesOf(own, byItem)]))
+}
+
+type Cancelled = ReadonlyMap<number, readonly { position: number }[]>
+
+function linesOf(items: readonly Selectable<OrderItems>[], tickets: Cancelled): Line[] {
   return items.map((item) => {
-    const own = tickets.filter(({ order_item_id }) => order_item_id === item.id)
+    const own = tickets.get(item.id) ?? []
     const cancelled =
       item.product_type === 'GENERAL'
         ? lastPositions(item.quantity, item.cancelled_units)

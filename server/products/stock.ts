@@ -110,6 +110,7 @@ export const sellAtOnce = (trx: Trx, order_id: number, allocations: Allocations)
 
 /** The same for many orders, all or nothing. */
 export const sellManyAtOnce = (trx: Trx, changes: readonly StockChange[]) => move(trx, 'SELL', changes)
+export const returnMany = (trx: Trx, changes: readonly StockChange[]) => move(trx, 'RETURN', changes)
 
 /** Raises the limits of locked pools by these amounts. */
 export async function raiseLimits(trx: Trx, raised: Allocations): Promise<void> {

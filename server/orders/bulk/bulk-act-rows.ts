@@ -1,15 +1,25 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { BulkActs } from '#database/types.ts'
+import type { BulkActSubject, BulkActs } from '#database/types.ts'
 import type { Actor } from '#domain/actor.ts'
-import { type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
+import type { AttendeeAct } from '#domain/attendee-act.ts'
+import { type BulkAct, type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
 import type { OrderStatus, Placed, RefundStatus } from '#domain/order-status.ts'
 import { asColumns } from '#server/activity/emit.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 
-export type BulkActRow = Selectable<BulkActs>
-type BulkActJob = 'runBulkAct' | 'undoBulkAct' | 'endBulkAct'
+type RowOf<Act> = Omit<Selectable<BulkActs>, 'act'> & { act: Act }
+export type BulkActRow = RowOf<BulkAct>
+export type AttendeeActRow = RowOf<AttendeeAct>
+type AnyAct = RowOf<BulkAct | AttendeeAct>
+
+/** Jobs of an act, by what it is about. */
+const JOBS = {
+  ORDERS: { run: 'runBulkAct', undo: 'undoBulkAct', end: 'endBulkAct' },
+  ATTENDEES: { run: 'runAttendeeAct', undo: 'undoAttendeeAct', end: 'endAttendeeAct' },
+} as const satisfies Record<BulkActSubject, Record<'run' | 'undo' | 'end', string>>
+
 /** Outcome of an act for one order, with the data that an undo needs. */
 export type Outcome = {
   order_id: number
@@ -24,31 +34,43 @@ export type Outcome = {
 export type UndoOutcome = { order_id: number; undo_outcome: 'RESTORED' | KeptReason }
 
 /** Orders changed per transaction: few enough that others do not wait long for one of them. */
-const AT_ONCE = 200
+export const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
-type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag' | 'refund'> & {
-  order_ids: readonly number[]
-}
+type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag' | 'refund'>
 
 /** Stores the act with all its orders, and the job that runs it. Returns its id. */
-export async function insertBulkAct(trx: Trx, actor: Actor, { order_ids, ...act }: NewAct): Promise<number> {
-  const row = await trx
-    .insertInto('bulk_acts')
-    .values({ ...act, ...asColumns(actor) })
-    .returning(['id', 'account_id'])
-    .executeTakeFirstOrThrow()
+export async function insertBulkAct(
+  trx: Trx,
+  actor: Actor,
+  { order_ids, ...act }: NewAct & { order_ids: readonly number[] },
+): Promise<number> {
+  const id = await insertAct(trx, actor, { ...act, subject: 'ORDERS' })
   await sql`
     insert into bulk_act_orders (bulk_act_id, order_id, account_id)
-    select ${row.id}, id, ${act.account_id} from unnest(${order_ids}::int[]) as chosen (id)`.execute(trx)
-  await addJob(trx, 'runBulkAct', row)
+    select ${id}, id, ${act.account_id} from unnest(${order_ids}::int[]) as chosen (id)`.execute(trx)
+  return id
+}
+
+/** Stores an act without its rows, and the job that runs it. Returns its id. */
+export async function insertAct(
+  trx: Trx,
+  actor: Actor,
+  { subject, ...act }: NewAct & { subject: BulkActSubject },
+): Promise<number> {
+  const row = await trx
+    .insertInto('bulk_acts')
+    .values({ ...act, subject, ...asColumns(actor) })
+    .returning(['id', 'account_id'])
+    .executeTakeFirstOrThrow()
+  await addJob(trx, JOBS[subject].run, row)
   return row.id
 }
 
 /** Adds a job that does not run before `run_at`. */
 async function addJob(
   trx: Trx,
-  name: BulkActJob,
+  name: string,
   { id, account_id, run_at }: { id: number; account_id: number; run_at?: RawBuilder<unknown> },
 ): Promise<void> {
   const payload = sql`select jsonb_build_object('bulk_act_id', ${id}::int) as payload, ${account_id}::int as account_id`
@@ -56,17 +78,25 @@ async function addJob(
 }
 
 /** Locks the act: its parts, its end and its undo run one after the other, in whichever process. */
-export function lockBulkAct(trx: Trx, id: number): Promise<BulkActRow | undefined> {
-  return trx.selectFrom('bulk_acts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockBulkAct(trx: Trx, id: number): Promise<BulkActRow | undefined> {
+  return lockingAct(trx, id, 'ORDERS').$castTo<BulkActRow>().executeTakeFirst()
+}
+
+export async function lockAttendeeAct(trx: Trx, id: number): Promise<AttendeeActRow | undefined> {
+  return lockingAct(trx, id, 'ATTENDEES').$castTo<AttendeeActRow>().executeTakeFirst()
+}
+
+function lockingAct(trx: Trx, id: number, subject: BulkActSubject) {
+  return trx.selectFrom('bulk_acts').selectAll().where('id', '=', id).where('subject', '=', subject).forUpdate()
 }
 
 /** Who started the act. */
-export function actorOf({ actor_kind: kind, actor_id: id, request_id }: BulkActRow): Actor {
+export function actorOf({ actor_kind: kind, actor_id: id, request_id }: AnyAct): Actor {
   return { kind, id, request_id }
 }
 
 /** Who undoes the act. */
-export function undoActorOf(act: BulkActRow): Actor {
+export function undoActorOf(act: AnyAct): Actor {
   const { undo_actor_kind: kind, undo_actor_id: id, undo_request_id: request_id } = act
   // An undo that began before an update of Foyer has its actor in the columns of the act.
   return kind === null ? actorOf(act) : { kind, id, request_id }
@@ -122,10 +152,10 @@ export async function noteUndone(trx: Trx, id: number, outcomes: readonly UndoOu
 }
 
 /** Opens the undo window; follow-ups wait until it closes. */
-export async function openUndoWindow(trx: Trx, act: BulkActRow): Promise<void> {
+export async function openUndoWindow(trx: Trx, act: AnyAct): Promise<void> {
   const undo_until = sql<string>`now() + make_interval(secs => ${UNDO_SECONDS})`
   await trx.updateTable('bulk_acts').set({ status: 'DONE', undo_until }).where('id', '=', act.id).execute()
-  await addJob(trx, 'endBulkAct', { ...act, run_at: undo_until })
+  await addJob(trx, JOBS[act.subject].end, { ...act, run_at: undo_until })
 }
 
 /** Starts the undo in the caller's name; refused once the window has closed. */
@@ -136,10 +166,10 @@ export async function beginUndoing(trx: Trx, actor: Actor, id: number): Promise<
     .set({ status: 'UNDOING', undo_actor_kind: kind, undo_actor_id: actor_id, undo_request_id: request_id })
     .where('id', '=', id)
     .where(sql<boolean>`(status = 'RUNNING' or (status = 'DONE' and undo_until > now()))`)
-    .returning(['id', 'account_id'])
+    .returning(['id', 'account_id', 'subject'])
     .executeTakeFirst()
   if (!row) throw new ApiError('undo_over')
-  await addJob(trx, 'undoBulkAct', row)
+  await addJob(trx, JOBS[row.subject].undo, row)
 }
 
 export async function setBulkActStatus(trx: Trx, id: number, status: 'ENDING' | 'OVER' | 'UNDONE'): Promise<void> {

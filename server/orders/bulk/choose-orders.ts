@@ -109,7 +109,7 @@ async function ticketsOf(trx: Trx, order_ids: readonly number[]) {
 }
 
 /** The database's time, in milliseconds as in the API. */
-async function now(trx: Trx): Promise<string> {
+export async function now(trx: Trx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select date_trunc('milliseconds', now()) as now`.execute(trx)
   return new Date(rows[0]?.now ?? '').toISOString()
 }

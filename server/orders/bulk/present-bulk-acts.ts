@@ -1,41 +1,52 @@
 import { sql } from 'kysely'
 import type { BulkActState } from '#contract/bulk-acts.ts'
-import { type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
+import type { BulkActSubject } from '#database/types.ts'
+import { type BulkAct, type KeptReason, type SkipReason, UNDO_SECONDS } from '#domain/bulk-act.ts'
 import { actorName } from '#server/activity/actor-name.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 
 /** Orders listed of those that could not be undone. */
-const MOST_KEPT = 100
+export const MOST_KEPT = 100
 /** Acts of an event that are listed. */
 const MOST_ACTS = 20
 
 export async function presentBulkAct(db: Db, event_id: number, id: number): Promise<BulkActState> {
-  const [state] = await present(db, await actsOf(db, event_id).where('id', '=', id).execute())
+  const [state] = await present(
+    db,
+    await actsOf(db, { event_id, subject: 'ORDERS' }).$castTo<Act>().where('id', '=', id).execute(),
+  )
   if (!state) throw new ApiError('not_found')
   return state
 }
 
 /** Acts of an event that are running, being undone, or can still be undone; the newest first. */
 export async function presentCurrentActs(db: Db, event_id: number): Promise<BulkActState[]> {
-  const current = sql<boolean>`(status in ('RUNNING', 'UNDOING') or (status = 'DONE' and undo_until > now()))`
-  const acts = actsOf(db, event_id).where(current).orderBy('id', 'desc').limit(MOST_ACTS)
-  return present(db, await acts.execute())
+  return present(db, await currentActs(db, { event_id, subject: 'ORDERS' }).$castTo<Act>().execute())
 }
 
-function actsOf(db: Db, event_id: number) {
+type OfEvent = { event_id: number; subject: BulkActSubject }
+
+export function currentActs(db: Db, of: OfEvent) {
+  const current = sql<boolean>`(status in ('RUNNING', 'UNDOING') or (status = 'DONE' and undo_until > now()))`
+  return actsOf(db, of).where(current).orderBy('id', 'desc').limit(MOST_ACTS)
+}
+
+export function actsOf(db: Db, { event_id, subject }: OfEvent) {
   return db
     .selectFrom('bulk_acts')
     .select(['id', 'act', 'tag', 'refund', 'status', 'created_at'])
     .select([SECONDS_LEFT.as('undo_seconds_left'), actorName('bulk_acts').as('started_by')])
     .where('event_id', '=', event_id)
+    .where('subject', '=', subject)
 }
 
 const SECONDS_LEFT = sql<number | null>`case
   when status = 'RUNNING' then ${sql.lit(UNDO_SECONDS)}
   when status = 'DONE' and undo_until > now() then ceil(extract(epoch from undo_until - now()))::int end`
 
-type Act = Awaited<ReturnType<ReturnType<typeof actsOf>['execute']>>[number]
+export type ShownAct = Awaited<ReturnType<ReturnType<typeof actsOf>['execute']>>[number]
+type Act = Omit<ShownAct, 'act'> & { act: BulkAct }
 
 async function present(db: Db, acts: Act[]): Promise<BulkActState[]> {
   const ids = acts.map(({ id }) => id)
@@ -48,20 +59,31 @@ async function present(db: Db, acts: Act[]): Promise<BulkActState[]> {
   }))
 }
 
-type Counted = { bulk_act_id: number; outcome: string | null; undo_outcome: string | null; orders_count: number }
+export type Outcomes = { outcome: string | null; undo_outcome: string | null; count: number }
+type Counted = Outcomes & { bulk_act_id: number }
 
 function figuresOf(groups: readonly Counted[]) {
-  const count = (isCounted: (group: Counted) => boolean) =>
-    groups.filter(isCounted).reduce((sum, { orders_count }) => sum + orders_count, 0)
+  const { all, skipped, ...figures } = countOutcomesOf<SkipReason>(groups)
+  return {
+    orders_count: all,
+    ...figures,
+    skipped: skipped.map(({ reason, count }) => ({ reason, orders_count: count })),
+  }
+}
+
+/** Figures of an act, from the numbers of rows with the same outcomes. */
+export function countOutcomesOf<Reason extends string>(groups: readonly Outcomes[]) {
+  const count = (isCounted: (group: Outcomes) => boolean) =>
+    groups.filter(isCounted).reduce((sum, group) => sum + group.count, 0)
   const skipped = Map.groupBy(groups, ({ outcome }) => outcome)
   return {
-    orders_count: count(() => true),
+    all: count(() => true),
     handled_count: count(({ outcome }) => outcome !== null),
     changed_count: count(({ outcome }) => outcome === 'CHANGED'),
     skipped: [...skipped.keys()].flatMap((reason) =>
       reason === null || reason === 'CHANGED'
         ? []
-        : [{ reason: reason as SkipReason, orders_count: count(({ outcome }) => outcome === reason) }],
+        : [{ reason: reason as Reason, count: count(({ outcome }) => outcome === reason) }],
     ),
     restored_count: count(({ undo_outcome }) => undo_outcome === 'RESTORED'),
     kept_count: count(({ undo_outcome }) => undo_outcome !== null && undo_outcome !== 'RESTORED'),
@@ -70,7 +92,7 @@ function figuresOf(groups: readonly Counted[]) {
 
 async function countOutcomes(db: Db, ids: readonly number[]): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select bulk_act_id, outcome, undo_outcome, count(*)::int as orders_count from bulk_act_orders
+    select bulk_act_id, outcome, undo_outcome, count(*)::int as count from bulk_act_orders
     where bulk_act_id = any(${ids}::int[]) group by bulk_act_id, outcome, undo_outcome
     order by outcome, undo_outcome`.execute(db)
   return rows

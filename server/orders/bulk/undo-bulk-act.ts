@@ -90,7 +90,7 @@ async function changedSince(trx: Trx, act: BulkActRow, orders: readonly ChangedO
 /** Return the orders that could not be undone. */
 const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly ChangedOrder[]) => Promise<Kept>> = {
   CANCEL: async (trx, act, orders) => {
-    const beyond = await beyondPromoCode(trx, orders)
+    const beyond = await beyondPromoCode(trx, idsOf(orders))
     const restored = await restoreCancelled(
       trx,
       undoActorOf(act),
@@ -123,11 +123,11 @@ const UNDOING: Record<BulkAct, (trx: Trx, act: BulkActRow, orders: readonly Chan
 const idsOf = (orders: readonly ChangedOrder[]) => orders.map(({ order_id }) => order_id)
 
 /** Orders whose buyer has meanwhile used the promo code as often as one buyer may. */
-async function beyondPromoCode(trx: Trx, orders: readonly ChangedOrder[]): Promise<Set<number>> {
+export async function beyondPromoCode(trx: Trx, order_ids: readonly number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('orders')
     .select(['id', 'promo_code_id', 'email'])
-    .where('id', '=', sql<number>`any(${idsOf(orders)}::int[])`)
+    .where('id', '=', sql<number>`any(${order_ids}::int[])`)
     .orderBy('id')
     .execute()
   const batch = rows.map(({ email, ...order }) => ({ order, buyer: { email: email ?? '' } }))

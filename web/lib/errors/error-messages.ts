@@ -58,6 +58,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   has_refunds: msg`Part of this order was refunded, so its payment can’t be taken back.`,
   nothing_to_print: msg`There’s no active ticket to print. Clear the search or the filters, then try again.`,
   too_many_orders: msg`That’s more than 10,000 orders. Narrow down the list, then try again.`,
+  too_many_attendees: msg`That’s more than 10,000 attendees. Narrow down the list, then try again.`,
   import_has_problems: msg`Some rows have problems, so none were added. Fix them, or leave them out.`,
   import_begun: msg`These attendees are being added already.`,
   message_for_nobody: msg`No one would get this message. Choose other recipients.`,

@@ -148,6 +148,8 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'export.cancelled': msg`stopped an export`,
   'bulk_act.started': msg`changed several orders at once`,
   'bulk_act.undone': msg`undid a change of several orders`,
+  'attendee_act.started': msg`changed several attendees at once`,
+  'attendee_act.undone': msg`undid a change of several attendees`,
   'attendee_import.uploaded': msg`uploaded a file of attendees`,
   'attendee_import.started': msg`started to add attendees from a file`,
   'attendee_import.undone': msg`undid adding attendees from a file`,

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconPrinter, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { attendeeActs } from '#contract/attendee-acts.ts'
 import { attendeeImports } from '#contract/attendee-imports.ts'
 import { attendees } from '#contract/attendees.ts'
 import { exportFiles } from '#contract/exports.ts'
@@ -16,9 +17,11 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { useHashId } from '#web/lib/page/use-hash-id.ts'
 import { useChosenColumns } from '#web/ui/list/chosen-columns.ts'
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
+import { useRowSelection } from '#web/ui/list/row-selection.ts'
 import { ToolButton } from '#web/ui/list/tool-button.tsx'
 import { useAttendeeColumns } from './attendee-columns.tsx'
 import { AttendeeMenu } from './attendee-menu.tsx'
+import { chosenAttendees, useAttendeeActs } from './bulk/use-attendee-acts.ts'
 import { useAttendeeFilters } from './use-attendee-filters.ts'
 
 const AddAttendeeForm = lazyPart(async () => (await import('./add-attendee-form.tsx')).AddAttendeeForm, {
@@ -42,6 +45,15 @@ const MessageThese = lazyPart(
 const AttendeeDrawer = lazyPart(async () => (await import('./attendee-drawer.tsx')).AttendeeDrawer, {
   words: 'drawers',
 })
+const AttendeeActMenu = lazyPart(async () => (await import('./bulk/attendee-act-menu.tsx')).AttendeeActMenu, {
+  words: 'drawers',
+})
+const AttendeeActDialog = lazyPart(async () => (await import('./bulk/attendee-act-dialog.tsx')).AttendeeActDialog, {
+  words: 'dialogs',
+})
+const AttendeeActNotice = lazyPart(async () => (await import('./bulk/attendee-act-notice.tsx')).AttendeeActNotice, {
+  words: 'dialogs',
+})
 
 export default function Attendees() {
   const { t } = useLingui()
@@ -55,6 +67,14 @@ export default function Attendees() {
   const [isPrinting, setPrinting] = useState(false)
   const [messaged, setMessaged] = useState<number | null>(null)
   const may = useMay()
+  const selection = useRowSelection(list)
+  const mayAct = may(attendeeActs.start)
+  const acts = useAttendeeActs(mayAct)
+  function begin(id: number) {
+    acts.begin(id)
+    acts.ask(null)
+    selection.clear()
+  }
   const bring = may(attendeeImports.upload) && (
     <ToolButton icon={IconUpload} onClick={() => setImporting(true)}>
       <Trans>Import</Trans>
@@ -70,6 +90,9 @@ export default function Attendees() {
         text: t`Attendees appear here as tickets are sold.`,
         also: bring,
       }}
+      notice={acts.shown.map((id) => (
+        <AttendeeActNotice key={id} id={id} onUndo={() => acts.begin(id)} onClose={() => acts.close(id)} />
+      ))}
       list={list}
       label={t`Attendees`}
       columns={columns.shown}
@@ -81,6 +104,15 @@ export default function Attendees() {
           onMessage={() => setMessaged(attendee.id)}
         />
       )}
+      choosing={
+        mayAct
+          ? {
+              selection,
+              nameOf: (attendee) => attendee.public_id,
+              acts: <AttendeeActMenu selection={selection} onChoose={acts.ask} />,
+            }
+          : undefined
+      }
       search={t`Search by name, email or number`}
       sorts={{
         created_at: [t`Oldest first`, t`Newest first`],
@@ -105,6 +137,14 @@ export default function Attendees() {
       }
     >
       {messaged !== null && <MessageThese to={{ attendee_ids: [messaged] }} onClose={() => setMessaged(null)} />}
+      {acts.asked && (
+        <AttendeeActDialog
+          act={acts.asked}
+          chosen={chosenAttendees(selection, list.state)}
+          onBegun={begin}
+          onClose={() => acts.ask(null)}
+        />
+      )}
       {isAdding && <AddAttendeeForm onClose={() => setAdding(false)} />}
       {isImporting && <ImportDrawer onClose={() => setImporting(false)} />}
       {isPrinting && <PrintDrawer list={list} onClose={() => setPrinting(false)} />}

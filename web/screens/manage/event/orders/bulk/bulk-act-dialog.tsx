@@ -16,6 +16,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { Answer } from '#web/ui/overlay/ask.tsx'
+import { useEventTags } from '../use-event-tags.ts'
 import { BulkConsequences } from './bulk-consequences.tsx'
 import { NothingToDo } from './nothing-to-do.tsx'
 import { TagField } from './tag-field.tsx'
@@ -35,6 +36,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
   const { data, error, isFetching, refetch } = usePreview(wanted, isReady)
   const preview = isReady && settled === tag.trim() ? data?.data.preview : undefined
   const titleOf = useBulkTitle()
+  const tags = useEventTags()
   const verb = useBulkVerb(act)
   const start = useApiMutation(bulkActs.start)
   const { id: event_id } = useEvent()
@@ -57,7 +59,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
     <Modal opened onClose={onClose} title={titleOf(act, preview)} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack>
         {isOfTags(act) && (
-          <TagField act={act} value={tag} onChange={setTag} error={error && i18n._(errorMessage(error))} />
+          <TagField act={act} known={tags} value={tag} onChange={setTag} error={error && i18n._(errorMessage(error))} />
         )}
         {act === 'CANCEL' && <RefundBox preview={preview} checked={refund} onChange={setRefund} />}
         {!isOfTags(act) && error && <BlockError retry={() => void refetch()} isFetching={isFetching} />}

@@ -1,17 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { BulkAct } from '#domain/bulk-act.ts'
 import { TagInput } from '#web/components/manage/tags/tag-input.tsx'
 import { UNMARKED } from '#web/ui/form/field-label.tsx'
-import { useEventTags } from '../use-event-tags.ts'
 
-type Props = { act: BulkAct; value: string; onChange: (tag: string) => void; error: ReactNode }
+type Props = { act: string; known: readonly string[]; value: string; onChange: (tag: string) => void; error: ReactNode }
 
 /** Tag to add or remove. New tags are possible only when adding. */
-export function TagField({ act, value, onChange, error }: Props) {
+export function TagField({ act, known: tags, value, onChange, error }: Props) {
   const { t } = useLingui()
-  const tags = useEventTags()
   if (act === 'ADD_TAG') return <TagInput known={tags} data-autofocus value={value} onChange={onChange} error={error} />
   return (
     <NativeSelect

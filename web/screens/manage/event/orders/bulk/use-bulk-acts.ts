@@ -14,7 +14,7 @@ export function chosenOf({ isAll, ids }: RowSelection, { query, filter_fields }:
   return isAll ? { query: query || null, filter_fields } : { order_ids: [...ids] }
 }
 
-const ASK_EVERY_MS = 30_000
+export const ASKING = { staleTime: 0, refetchInterval: 30_000 }
 
 /**
  * The chosen action, and the ids of the actions to show: the last one started here, which a reload of the page keeps, and those of
@@ -22,38 +22,41 @@ const ASK_EVERY_MS = 30_000
  */
 export function useBulkActs(mayAct: boolean) {
   const { id: event_id } = useEvent()
-  const options = { enabled: mayAct, staleTime: 0, refetchInterval: ASK_EVERY_MS }
+  const options = { enabled: mayAct, ...ASKING }
   const current = useApiQuery(bulkActs.list, { params: { event_id } }, options).data?.data ?? []
+  return useShownActs<BulkAct>(`foyer-bulk-act-${event_id}`, mayAct ? current : null)
+}
+
+/** As above, for any kind of acts; `current` is null if the member may not act. */
+export function useShownActs<Act>(key: string, current: readonly { id: number }[] | null) {
   const [closed, setClosed] = useState<readonly number[]>([])
-  const [asked, setAsked] = useState<BulkAct | null>(null)
-  const [begun, setBegun] = useState<number | null>(() => readBegun(event_id))
+  const [asked, setAsked] = useState<Act | null>(null)
+  const [begun, setBegun] = useState<number | null>(() => readBegun(key))
   function keep(id: number | null) {
     setBegun(id)
-    writeBegun(event_id, id)
+    writeBegun(key, id)
   }
   function close(id: number) {
     setClosed([...closed, id])
     if (id === begun) keep(null)
   }
-  const ids = new Set([...(begun === null ? [] : [begun]), ...current.map(({ id }) => id)])
-  const shown = mayAct ? [...ids].filter((id) => !closed.includes(id)) : []
+  const ids = new Set([...(begun === null ? [] : [begun]), ...(current ?? []).map(({ id }) => id)])
+  const shown = current ? [...ids].filter((id) => !closed.includes(id)) : []
   return { asked, ask: setAsked, shown, begin: (id: number) => keep(id), close }
 }
 
-const keyOf = (event_id: number) => `foyer-bulk-act-${event_id}`
-
 /** If the browser forbids storage, the id does not survive a reload. */
-function readBegun(event_id: number): number | null {
+function readBegun(key: string): number | null {
   try {
-    return Number(localStorage.getItem(keyOf(event_id))) || null
+    return Number(localStorage.getItem(key)) || null
   } catch {
     return null
   }
 }
 
-function writeBegun(event_id: number, id: number | null): void {
+function writeBegun(key: string, id: number | null): void {
   try {
-    if (id === null) localStorage.removeItem(keyOf(event_id))
-    else localStorage.setItem(keyOf(event_id), String(id))
+    if (id === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, String(id))
   } catch {}
 }
