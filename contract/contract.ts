@@ -11,6 +11,7 @@ import { attendeeTags } from './attendee-tags.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
 import { avatar } from './avatar.ts'
+import { bankStatements } from './bank-statements.ts'
 import { bouncedAddresses } from './bounced-addresses.ts'
 import { bulkActs } from './bulk-acts.ts'
 import { capacityAssignments } from './capacity-assignments.ts'
@@ -114,6 +115,7 @@ export const contract = {
   attendees,
   attendeeTags,
   attendeeImports,
+  bankStatements,
   attendeePrints,
   exportFiles,
   checkInLists,

@@ -39,6 +39,7 @@ export const eventSettings = z.object({
   offline_payment_methods: z.array(paymentMethod),
   offline_payment_due_days: z.int().nullable(),
   offline_payment_reminder_days: z.int().nullable(),
+  offline_payment_warning_days: z.int().nullable(),
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
   show_marketing_opt_in: z.boolean(),
@@ -99,6 +100,8 @@ export const eventSettingsInput = z
     offline_payment_due_days: clearable(z.int().min(1).max(365)),
     /** Days before that on which the buyer is reminded once, but not within a day of the order. Null: never. */
     offline_payment_reminder_days: clearable(z.int().min(1).max(60)),
+    /** Days before an unpaid order is cancelled on which the buyer is warned once. Null: never. */
+    offline_payment_warning_days: clearable(z.int().min(1).max(60)),
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
     show_marketing_opt_in: z.boolean(),

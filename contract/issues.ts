@@ -130,6 +130,7 @@ export const ISSUES = {
   wrong_kind_of_file: 'This kind of file can’t be used here. Choose another.',
   file_gone: 'This file is no longer there. Choose it again.',
   not_a_table: 'Choose a CSV file or an Excel workbook (.xlsx).',
+  not_a_statement: 'Choose a bank statement as CSV or CAMT.053 (XML) file.',
   no_rows: 'This file has no rows below its header.',
   too_many_rows: 'This file has more than {most} rows. Split it into several.',
   too_many_columns: 'This file has more than {most} columns. Delete those you don’t need.',

@@ -502,6 +502,23 @@ CREATE POLICY own_account ON attendees AS PERMISSIVE FOR ALL TO public USING ((a
 CREATE TRIGGER attendees_copy_facts BEFORE INSERT ON attendees FOR EACH ROW WHEN (new.order_public_id = ''::text OR new.ticket_name = ''::text) EXECUTE FUNCTION copy_facts_of_order();
 CREATE TRIGGER attendees_touch BEFORE UPDATE ON attendees FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE bank_entries (
+  account_id integer NOT NULL,
+  hash bytea NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  booked_on date NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT bank_entries_pkey PRIMARY KEY (account_id, hash),
+  CONSTRAINT bank_entries_hash_check CHECK ((length(hash) = 32)),
+  CONSTRAINT bank_entries_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT bank_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX bank_entries_event_id_idx ON bank_entries USING btree (event_id);
+CREATE INDEX bank_entries_order_id_idx ON bank_entries USING btree (order_id);
+ALTER TABLE bank_entries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON bank_entries AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE bounced_addresses (
   account_id integer NOT NULL,
   email text NOT NULL,
@@ -967,6 +984,7 @@ CREATE TABLE event_settings (
   attendee_changes_end_hours integer NOT NULL DEFAULT 24,
   allow_cancellation boolean NOT NULL DEFAULT false,
   cancellation_ends_hours integer NOT NULL DEFAULT 24,
+  offline_payment_warning_days integer,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_attendee_changes_end_hours_check CHECK (((attendee_changes_end_hours >= 0) AND (attendee_changes_end_hours <= 8760))),
   CONSTRAINT event_settings_cancellation_ends_hours_check CHECK (((cancellation_ends_hours >= 0) AND (cancellation_ends_hours <= 8760))),
@@ -975,6 +993,7 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
   CONSTRAINT event_settings_offline_payment_due_days_check CHECK (((offline_payment_due_days >= 1) AND (offline_payment_due_days <= 365))),
   CONSTRAINT event_settings_offline_payment_reminder_days_check CHECK (((offline_payment_reminder_days >= 1) AND (offline_payment_reminder_days <= 60))),
+  CONSTRAINT event_settings_offline_payment_warning_days_check CHECK (((offline_payment_warning_days >= 1) AND (offline_payment_warning_days <= 60))),
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
@@ -1361,6 +1380,7 @@ CREATE TABLE orders (
   is_card_processing boolean NOT NULL DEFAULT false,
   price_reason text,
   received_method received_method,
+  payment_warned_at timestamptz,
   CONSTRAINT orders_pkey PRIMARY KEY (id),
   CONSTRAINT orders_short_id_key UNIQUE (short_id),
   CONSTRAINT orders_check CHECK (((total_refunded >= 0) AND (total_refunded <= total_gross))),

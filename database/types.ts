@@ -294,6 +294,15 @@ export interface AttendeeTags {
   tag: string;
 }
 
+export interface BankEntries {
+  account_id: number;
+  booked_on: string;
+  created_at: Generated<string>;
+  event_id: number;
+  hash: Buffer;
+  order_id: number;
+}
+
 export interface BouncedAddresses {
   account_id: number;
   bounced_at: Generated<string>;
@@ -601,6 +610,7 @@ export interface EventSettings {
   offline_payment_instructions: string | null;
   offline_payment_methods: Methods;
   offline_payment_reminder_days: Generated<number | null>;
+  offline_payment_warning_days: number | null;
   online_event_connection_details: string | null;
   order_timeout_in_minutes: Generated<number>;
   organization_address: string | null;
@@ -826,6 +836,7 @@ export interface Orders {
   payment_provider: PaymentProvider | null;
   payment_reminded_at: string | null;
   payment_status: PaymentStatus | null;
+  payment_warned_at: string | null;
   price_reason: string | null;
   promo_code: string | null;
   promo_code_id: number | null;
@@ -1347,6 +1358,7 @@ export interface DB {
   attendee_imports: AttendeeImports;
   attendee_tags: AttendeeTags;
   attendees: Attendees;
+  bank_entries: BankEntries;
   bounced_addresses: BouncedAddresses;
   bulk_act_attendees: BulkActAttendees;
   bulk_act_orders: BulkActOrders;

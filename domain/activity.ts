@@ -117,6 +117,7 @@ export const ACTIVITIES = [
   'order.refund_found',
   'order.refund_taken_back',
   'order.payment_reminded',
+  'order.payment_warned',
   'order.payment_due_changed',
   'order.tagged',
   'order.address_unmarked',

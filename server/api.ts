@@ -18,6 +18,7 @@ import { attendeeTags } from './attendees/attendee-tags.ts'
 import { attendees } from './attendees/attendees.ts'
 import { attendeeActs } from './attendees/bulk/attendee-acts.ts'
 import { auth } from './auth/auth.ts'
+import { bankStatements } from './bank-statements/bank-statements.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
 import { checkInHandlers } from './check-in/check-in.ts'
 import { checkInDevices } from './check-in/check-in-devices.ts'
@@ -206,6 +207,7 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.attendees, attendees))
   api.route('/', serve(services, contract.attendeeTags, attendeeTags))
   api.route('/', serve(services, contract.attendeeImports, attendeeImports))
+  api.route('/', serve(services, contract.bankStatements, bankStatements))
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
   api.route('/', serve(services, contract.attendeePrints, attendeePrints))
   api.route('/', serve(services, contract.exportFiles, exportFiles))

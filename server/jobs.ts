@@ -35,7 +35,7 @@ import { undoBulkAct } from './orders/bulk/undo-bulk-act.ts'
 import { BUYER_EMAILS } from './orders/buyer-emails.ts'
 import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { notifyOrganizer } from './orders/notify-organizer.ts'
-import { remindUnpaidOrders } from './orders/remind-unpaid-orders.ts'
+import { remindUnpaidOrders, warnUnpaidOrders } from './orders/remind-unpaid-orders.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
 import { askCardPayment, cancelCardPayment } from './payments/cards/cancel-card-payment.ts'
@@ -101,6 +101,7 @@ export const JOBS = {
   readBounces,
   lapseUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await lapseUnpaidOrders(context)),
   remindUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await remindUnpaidOrders(context)),
+  warnUnpaidOrders: async (context: Pick<Services, 'db'>) => void (await warnUnpaidOrders(context)),
   runBulkAct,
   undoBulkAct,
   endBulkAct,
@@ -147,6 +148,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'publishDueEvents', every: '1 minute', after: '0', lane: 'system' },
   { name: 'lapseUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'remindUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
+  { name: 'warnUnpaidOrders', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'eraseCardKeys', every: '10 minutes', after: '0', lane: 'system' },
   { name: 'checkIntegrity', every: '1 minute', after: '0', lane: 'system' },
   { name: 'checkIntegrityCompletely', every: '24 hours', after: '03:47', lane: 'system' },

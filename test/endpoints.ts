@@ -7,6 +7,7 @@ import { type EndpointSpec, paramNames } from '#contract/endpoint.ts'
 import type { Db } from '#server/lib/database.ts'
 import { DOUBLE_KEYS } from '#server/payments/stripe-double/world.ts'
 import { attendeeFile, importTerms } from './attendee-imports.ts'
+import { bookingOf } from './bank-statements.ts'
 import type { Visitor } from './clients.ts'
 import { imageForm } from './image-form.ts'
 import { messageBody, pdfForm } from './messages.ts'
@@ -33,6 +34,8 @@ const BODIES: Record<string, (ids: Ids) => unknown> = {
   'cardPayments.connect': () => ({ secret_key: DOUBLE_KEYS.secret, publishable_key: DOUBLE_KEYS.publishable }),
   'orders.setPaymentDue': () => ({ due_on: null }),
   'attendeeImports.upload': () => attendeeFile('Name,Email\nNew Person,new@example.com'),
+  'bankStatements.match': () => attendeeFile('Date,Amount,Reference\n2026-01-31,10,x'),
+  'bankStatements.book': ({ order_id }) => ({ bookings: [bookingOf(Number(order_id))] }),
   'messages.send': messageBody,
   'messageAttachments.upload': () => pdfForm('new.pdf'),
   'attendeeImports.start': ({ product_price_id }) => importTerms(Number(product_price_id)),

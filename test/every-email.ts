@@ -88,6 +88,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
     'order.payment_failed': { order_id: failed.id, was_processing: true },
     'order.payment_returned': { order_id: made.id, refund_id: await aRefundOf(app, made.id) },
     'order.payment_reminded': { order_id: unpaid.id },
+    'order.payment_warned': { order_id: unpaid.id },
     'order.refunded': { order_id: made.id, refund_id: await aRefundOf(app, made.id), notify_buyer: true },
     'order.confirmation_requested': { order_id: made.id },
     'order.invoice_requested': { order_id: made.id },

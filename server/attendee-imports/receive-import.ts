@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { issueOf, sentenceOf } from '#contract/issues.ts'
 import type { Actor } from '#domain/actor.ts'
 import { MOST_IMPORT_MEGABYTES } from '#domain/attendee-import.ts'
@@ -11,18 +9,13 @@ import { plainName } from '#server/images/plain-name.ts'
 import { refuseTooMany } from '#server/lib/account-limits.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError, malformed } from '#server/lib/errors.ts'
+import { readInThread } from '#server/lib/read-in-thread.ts'
 import { insertImport } from './import-rows.ts'
 import type { Read, Table } from './read-table.ts'
 
-const THREAD = join(
-  import.meta.dirname,
-  import.meta.env.PROD ? '../../server/attendee-imports/table-thread.ts' : './table-thread.ts',
-)
-const MEMORY = { maxOldGenerationSizeMb: 512 }
-const LONGEST_MS = 30_000
-
 /** This process reads one file at a time. */
 const readInTurn = createOneByOne()
+const UNREADABLE: Read = { refused: issueOf('not_a_table') }
 
 type From = { db: Db; actor: Actor; event: EventRow; body: FormData }
 
@@ -33,7 +26,7 @@ export async function receiveImport({ db, actor, event, body }: From): Promise<n
   if (file.size > MOST_IMPORT_MEGABYTES * 1_000_000)
     throw malformed('file', 'file_too_big', { most: MOST_IMPORT_MEGABYTES })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const table = tableOf(await readInTurn(() => readBeside(bytes)))
+  const table = tableOf(await readInTurn(() => readInThread('attendee-imports/table-thread.ts', bytes, UNREADABLE)))
   const file_name = plainName(file.name) || 'file'
   return db.transaction().execute(async (trx) => {
     await refuseTooMany(trx, 'attendee_imports', { id: event.id })
@@ -47,17 +40,4 @@ function tableOf(read: Read): Table {
   if ('table' in read) return read.table
   const issues = [{ path: 'file', ...read.refused }]
   throw new ApiError('malformed', { issues, message: sentenceOf(read.refused) })
-}
-
-/** Reads the file in a separate thread with limits of memory and time. */
-function readBeside(bytes: Uint8Array): Promise<Read> {
-  const refused: Read = { refused: issueOf('not_a_table') }
-  const thread = new Worker(THREAD, { workerData: bytes, env: {}, execArgv: [], resourceLimits: MEMORY })
-  return new Promise<Read>((resolve) => {
-    const timer = setTimeout(() => resolve(refused), LONGEST_MS)
-    thread.once('message', resolve)
-    // The thread ran out of memory, or the file crashed the parser.
-    thread.once('error', () => resolve(refused))
-    thread.once('exit', () => clearTimeout(timer))
-  }).finally(() => thread.terminate())
 }

@@ -121,6 +121,12 @@ export const EMAIL_JOBS = {
     lane: 'orders',
     after: ['order.payment_reminded'],
   },
+  sendPaymentWarning: {
+    template: 'payment-warning',
+    to: 'VISITOR',
+    lane: 'orders',
+    after: ['order.payment_warned'],
+  },
   sendOrderCancelled: { template: 'order-cancelled', to: 'VISITOR', lane: 'orders', after: ['order.cancelled'] },
   sendInvoice: { template: 'invoice', to: 'VISITOR', lane: 'orders', after: ['order.invoice_requested'] },
   sendTicketLookup: {

@@ -54,6 +54,7 @@ test('an endpoint is atomic unless it works with more than one connection, takes
     '/auth/register',
     '/auth/reset-password/:token',
     '/events/:event_id/attendee-imports',
+    '/events/:event_id/bank-statements/book',
     '/events/:event_id/images',
     '/events/:event_id/messages/attachments',
     '/events/:event_id/webhooks',

@@ -29,7 +29,8 @@ type Run = (db: Db) => Promise<Response>
  */
 export async function onceOnly(c: Context, services: Services, caller: Caller): Promise<Response> {
   const key = keyOf(c)
-  if (key === null) return caller.run(caller.db)
+  // What only reads is answered anew: its answer is not stored.
+  if (key === null || caller.spec.changes_nothing) return caller.run(caller.db)
   if (key.length > 200) throw new ApiError('malformed', { message: 'An idempotency key has at most 200 characters.' })
   const claim = { ...(await scopeOf(c, caller)), key }
   return caller.spec.atomic ? inOneTransaction(c, claim, caller) : claimedBefore(services, { c, claim, caller })

@@ -4,6 +4,8 @@ import { orderRefunded } from '#server/emails/templates/order-refunded.ts'
 import { paymentFailed } from '#server/emails/templates/payment-failed.ts'
 import { paymentReminder } from '#server/emails/templates/payment-reminder.ts'
 import { paymentReturned } from '#server/emails/templates/payment-returned.ts'
+import { paymentWarning } from '#server/emails/templates/payment-warning.ts'
+import type { EventForEmail } from '#server/events/event-for-email.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { type OrderForEmail, toBuyer } from './to-buyer.ts'
 
@@ -26,12 +28,10 @@ export const BUYER_EMAILS = {
   }),
 
   /** Tells the due date and the ways to pay; sends nothing if the order was paid or cancelled meanwhile. */
-  sendPaymentReminder: toBuyer('sendPaymentReminder', paymentReminder, ({ given, link }) => {
-    const { status, payment_due_at: due_at } = given.order
-    const { offline_payment_methods: payment_methods, offline_payment_instructions: payment_instructions } = given.event
-    if (status !== 'AWAITING_OFFLINE_PAYMENT' || due_at === null) return null
-    return { ...given, link, due_at, payment_methods, payment_instructions }
-  }),
+  sendPaymentReminder: toBuyer('sendPaymentReminder', paymentReminder, toBePaid),
+
+  /** Tells when the order is cancelled, and the ways to pay; sends nothing if it was paid or cancelled meanwhile. */
+  sendPaymentWarning: toBuyer('sendPaymentWarning', paymentWarning, toBePaid),
 
   /** Tells that a payment that was pending for days has failed; for a declined card the page says so at once. */
   sendPaymentFailed: toBuyer('sendPaymentFailed', paymentFailed, ({ context, payload, given }) => {
@@ -46,6 +46,20 @@ export const BUYER_EMAILS = {
     const back = await refund.executeTakeFirst()
     return back ? { ...given, ...back, link } : null
   }),
+}
+
+/** Null if the order was paid or cancelled meanwhile, or is no longer due by a date. */
+function toBePaid<Given extends { order: OrderForEmail; event: EventForEmail }>({
+  given,
+  link,
+}: {
+  given: Given
+  link: string
+}) {
+  const { status, payment_due_at: due_at } = given.order
+  const { offline_payment_methods: payment_methods, offline_payment_instructions: payment_instructions } = given.event
+  if (status !== 'AWAITING_OFFLINE_PAYMENT' || due_at === null) return null
+  return { ...given, link, due_at, payment_methods, payment_instructions }
 }
 
 /** True if the time to pay offline was over. */

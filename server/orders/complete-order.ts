@@ -7,6 +7,7 @@ import { daysToPay } from '#domain/payment-method.ts'
 import type { ReceivedMethod } from '#domain/received-method.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { insertTickets, reviveTickets, setAttendeeStatus } from '#server/attendees/save-attendees.ts'
+import { releaseEntries } from '#server/bank-statements/release-entries.ts'
 import type { OrderRow } from '#server/http/access.ts'
 import { type Invoicing, issueInvoices, setInvoiceStatus } from '#server/invoices/issue-invoices.ts'
 import type { Trx } from '#server/lib/database.ts'
@@ -133,11 +134,12 @@ type Unpaid = { order_ids: readonly number[]; due: RawBuilder<string> | null }
 
 /** Returns orders to unpaid: their tickets await payment again, and they are due by `due`. Returns the changed ones. */
 export async function backToUnpaid(trx: Trx, actor: Actor, { order_ids, due }: Unpaid): Promise<number[]> {
-  const set = { ...UNPAID, paid_at: null, payment_due_at: due, payment_reminded_at: null }
+  const set = { ...UNPAID, paid_at: null, payment_due_at: due, payment_reminded_at: null, payment_warned_at: null }
   const change = { from: ['COMPLETED' as const], to: 'AWAITING_OFFLINE_PAYMENT' as const, set }
   const moved = await move(trx, order_ids, change)
   if (moved.length === 0) return moved
   await takeBackPayment(trx, moved, 'OFFLINE')
+  await releaseEntries(trx, moved)
   await setAttendeeStatus(trx, moved, { from: ['ACTIVE'], to: 'AWAITING_PAYMENT' })
   await setInvoiceStatus(trx, moved, 'UNPAID')
   await emitOfOrders(trx, actor, { name: 'order.marked_unpaid', order_ids: moved })

@@ -208,6 +208,20 @@ it('a reminder says until when and how to pay, unless it was paid meanwhile', as
   for (const words of ['31 January 2027', 'By transfer, please.', 'Amount due: €']) expect(email?.text).toContain(words)
 })
 
+it('a warning says when the order will be cancelled, unless it was paid meanwhile', async () => {
+  const event = await insertEvent(db, { settings: { offline_payment_instructions: '<p>By transfer, please.</p>' } })
+  const payment_due_at = '2027-01-31T17:00:00Z'
+  const paid = await insertOrder(db, event, { order: { payment_due_at } })
+  const { id } = await insertOrder(db, event, { order: { status: 'AWAITING_OFFLINE_PAYMENT', payment_due_at } })
+  expect(await happen('order.payment_warned', { order_id: paid.id })).toEqual([])
+  const [email] = await happen('order.payment_warned', { order_id: id })
+  expect(email).toMatchObject({
+    subject: 'Your order for Summer night will be cancelled soon',
+    recipients: ['grace@example.com'],
+  })
+  for (const words of ['31 January 2027', 'By transfer, please.', 'Amount due: €']) expect(email?.text).toContain(words)
+})
+
 describe('refund', () => {
   it('tells the buyer how much of what went back', async () => {
     const order = await insertOrder(db, await insertEvent(db), { attendees: [{}, {}] })

@@ -124,6 +124,7 @@ const ISSUE_MESSAGES: IssueMessages = {
   files_too_big: ({ most }) => msg`Attach up to ${most} MB in total.`,
   wrong_kind_of_file: () => msg`This kind of file can’t be used here. Choose another.`,
   file_gone: () => msg`This file is no longer there. Choose it again.`,
+  not_a_statement: () => msg`Choose a bank statement as CSV or CAMT.053 (XML) file.`,
   not_a_table: () => msg`Choose a CSV file or an Excel workbook (.xlsx).`,
   no_rows: () => msg`This file has no rows below its header.`,
   too_many_rows: ({ most }) => msg`This file has more than ${most} rows. Split it into several.`,

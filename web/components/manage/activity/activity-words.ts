@@ -125,6 +125,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.refund_found': msg`found a refund made in Stripe’s dashboard`,
   'order.refund_taken_back': msg`took back a recorded refund`,
   'order.payment_reminded': msg`reminded the buyer to pay`,
+  'order.payment_warned': msg`warned the buyer that the order will be cancelled`,
   'order.payment_due_changed': msg`changed when the order is due`,
   'order.tagged': msg`changed the order’s tags`,
   'order.address_unmarked': msg`allowed emails to an address that bounced`,

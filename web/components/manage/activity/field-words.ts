@@ -52,7 +52,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   ],
   [
     msg`Ways to pay`,
-    'payment_providers methods offers_payment_methods offline_payment_methods offline_payment_instructions offline_payment_due_days offline_payment_reminder_days is_connected',
+    'payment_providers methods offers_payment_methods offline_payment_methods offline_payment_instructions offline_payment_due_days offline_payment_reminder_days offline_payment_warning_days is_connected',
   ],
   [msg`Card payments`, 'secret_key publishable_key webhook_secret'],
   [msg`Going on sale`, 'publish_at'],

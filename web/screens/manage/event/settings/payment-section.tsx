@@ -3,11 +3,11 @@ import type { EventSettings } from '#contract/event-settings.ts'
 import { paysAtTheDoor } from '#domain/payment-method.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { useOrigin } from '#web/components/manage/settings/use-origin.ts'
-import { NumberField } from '#web/ui/form/number-field.tsx'
 import { SegmentedField } from '#web/ui/form/segmented-field.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FormSection } from '#web/ui/layout/sections.tsx'
 import { CardSwitch } from './card-switch.tsx'
+import { DaysToPay } from './days-to-pay.tsx'
 import { EventPaymentMethods } from './event-payment-methods.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -20,6 +20,7 @@ function valuesOf(now: EventSettings) {
     offline_payment_instructions: now.offline_payment_instructions,
     offline_payment_due_days: now.offline_payment_due_days,
     offline_payment_reminder_days: now.offline_payment_reminder_days,
+    offline_payment_warning_days: now.offline_payment_warning_days,
     allow_orders_awaiting_offline_payment_to_check_in: now.allow_orders_awaiting_offline_payment_to_check_in,
     require_billing_address: now.require_billing_address,
   }
@@ -62,22 +63,7 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
             {...form.getInputProps('offline_payment_instructions')}
             value={form.values.offline_payment_instructions}
           />
-          {!atTheDoor && (
-            <NumberField
-              label={t`Days to pay`}
-              description={t`Unpaid orders are cancelled after this time and their tickets released, unless the event has started. Leave empty to keep them.`}
-              {...form.getInputProps('offline_payment_due_days')}
-              value={form.values.offline_payment_due_days}
-            />
-          )}
-          {!atTheDoor && form.values.offline_payment_due_days !== null && (
-            <NumberField
-              label={t`Reminder, days before`}
-              description={t`Buyers who haven’t paid by then get one email with the payment details. Leave empty to send none.`}
-              {...form.getInputProps('offline_payment_reminder_days')}
-              value={form.values.offline_payment_reminder_days}
-            />
-          )}
+          {!atTheDoor && <DaysToPay values={form.values} propsOf={form.getInputProps} />}
           <Switch
             label={t`Admit unpaid attendees`}
             description={
