@@ -993,7 +993,7 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_invoices_say_whose CHECK (((NOT enable_invoicing) OR ((organization_name IS NOT NULL) AND (organization_address IS NOT NULL)))),
   CONSTRAINT event_settings_offline_payment_due_days_check CHECK (((offline_payment_due_days >= 1) AND (offline_payment_due_days <= 365))),
   CONSTRAINT event_settings_offline_payment_reminder_days_check CHECK (((offline_payment_reminder_days >= 1) AND (offline_payment_reminder_days <= 60))),
-  CONSTRAINT event_settings_offline_payment_warning_days_check CHECK (((offline_payment_warning_days >= 1) AND (offline_payment_warning_days <= 60))),
+  CONSTRAINT event_settings_offline_payment_warning_days_check CHECK (((offline_payment_warning_days >= 1) AND (offline_payment_warning_days <= 60))) NOT VALID,
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
@@ -1302,8 +1302,8 @@ CREATE TABLE order_items (
 CASE product_type
     WHEN 'GENERAL'::product_type THEN (cardinality(cancelled_unpaid) <= cancelled_units)
     ELSE (cancelled_units = 0)
-END),
-  CONSTRAINT order_items_cancelled_units_check CHECK (((cancelled_units >= 0) AND (cancelled_units <= quantity))),
+END) NOT VALID,
+  CONSTRAINT order_items_cancelled_units_check CHECK (((cancelled_units >= 0) AND (cancelled_units <= quantity))) NOT VALID,
   CONSTRAINT order_items_check CHECK ((price_before_discount >= price)),
   CONSTRAINT order_items_check1 CHECK (((as_ordered IS NULL) = (cancelled_unpaid = '{}'::integer[]))),
   CONSTRAINT order_items_price_check CHECK ((price >= 0)),

@@ -105,7 +105,7 @@ for (const [device, options] of [
       await choose('Add tag')
       await page.getByRole('dialog').getByRole('combobox', { name: 'Tag' }).fill('Front row')
       const dialog = page.getByRole('dialog', { name: 'Add a tag to 2 orders?' })
-      await expect(dialog).toContainText('They get the tag Front row.')
+      await expect(dialog).toContainText('The tag Front row is added.')
       await show(page, 'orders-add-tag')
       await dialog.getByRole('button', { name: 'Add tag' }).press('Enter')
       await expect(page.getByText('2 orders tagged: Front row.')).toBeVisible()

@@ -1,6 +1,7 @@
 -- So many days before an unpaid order is cancelled its buyer is warned, once; null is never.
-ALTER TABLE event_settings ADD COLUMN offline_payment_warning_days integer
-  CHECK (offline_payment_warning_days BETWEEN 1 AND 60);
+ALTER TABLE event_settings ADD COLUMN offline_payment_warning_days integer,
+  ADD CONSTRAINT event_settings_offline_payment_warning_days_check
+    CHECK (offline_payment_warning_days BETWEEN 1 AND 60) NOT VALID;
 ALTER TABLE orders ADD COLUMN payment_warned_at timestamptz;
 
 -- An entry of a bank statement that paid an order, so that it is not booked again. The hash is a SHA-256 of account, day, amount,

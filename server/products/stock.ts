@@ -90,9 +90,7 @@ export async function sellHeld(trx: Trx, order_ids: readonly number[]): Promise<
   await moveHoldings(trx, SELL, order_ids)
 }
 
-export async function releaseHeld(trx: Trx, order_ids: readonly number[]): Promise<void> {
-  await moveHoldings(trx, RELEASE, order_ids)
-}
+export const releaseHeld = (trx: Trx, order_ids: readonly number[]) => moveHoldings(trx, RELEASE, order_ids)
 
 /** Returns the units that these orders bought. */
 export async function returnSold(trx: Trx, order_ids: readonly number[]): Promise<void> {

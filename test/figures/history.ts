@@ -6,6 +6,7 @@ import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { importSome, placeByHand } from './by-hand.ts'
 import { goodsLeft, unitsCharged } from './goods.ts'
+import { actOnAttendees } from './many-attendees.ts'
 import { actOnMany, lapse } from './many-orders.ts'
 import { dropRefund, left, noteRefund, type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
 import { activeIn, changeTicket, fitDue, transferTicket, turnable, turnTicket } from './tickets.ts'
@@ -25,6 +26,7 @@ const STEPS: Step[] = [
   { isPossible: (one) => activeIn(one).length > 0, take: transferTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
   { isPossible: () => true, take: actOnMany },
+  { isPossible: () => true, take: actOnAttendees },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundSome },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundByLine },
   { isPossible: (one) => one.is_paid && wholeLines(one).length > 0, take: refundUnits },

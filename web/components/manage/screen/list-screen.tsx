@@ -9,7 +9,7 @@ import { PageHeader } from './page-header.tsx'
 
 type Props<Row> = Omit<DataTableProps<Row>, 'rowKey' | 'empty'> & {
   /** One sentence below the title. */
-  text: string
+  text: ReactNode
   /** The primary act; null where the person may not. An empty list offers it as well. */
   add: { label: string; onAdd: () => void } | null
   /** Words of a list in which nothing is yet; `also` are further acts beside the primary one. */

@@ -20,6 +20,7 @@ import {
 import { affiliates } from '#contract/affiliates.ts'
 import { attendeeTags } from '#contract/attendee-tags.ts'
 import { attendees } from '#contract/attendees.ts'
+import { bankStatements } from '#contract/bank-statements.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
@@ -128,6 +129,13 @@ export const eventScreens: readonly ManageScreen[] = [
       read(orderTags.list, { params: ofEvent(at) }),
       settings(at),
     ],
+  },
+  {
+    path: 'bank-statement',
+    file: 'manage/event/bank-statement/bank-statement.tsx',
+    title: msg`Bank statement`,
+    needs: [bankStatements.match],
+    shape: 'form',
   },
   {
     path: 'attendees',

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { bankStatements } from '#contract/bank-statements.ts'
 import { bulkActs } from '#contract/bulk-acts.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
@@ -12,6 +13,7 @@ import { useMay } from '#web/lib/calls/use-may.ts'
 import { lazyPart } from '#web/lib/lazy.tsx'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useHashId } from '#web/lib/page/use-hash-id.ts'
+import { TextLink } from '#web/ui/layout/text-link.tsx'
 import { useChosenColumns } from '#web/ui/list/chosen-columns.ts'
 import { ColumnsMenu } from '#web/ui/list/columns-menu.tsx'
 import { useRowSelection } from '#web/ui/list/row-selection.ts'
@@ -53,7 +55,7 @@ export default function Orders() {
   }
   return (
     <ListScreen
-      text={t`Every order, with what’s paid and what’s due.`}
+      text={<About />}
       add={mayCreate ? { label: t`New order`, onAdd: () => setCreating(true) } : null}
       empty={{
         drawing: 'orders',
@@ -102,5 +104,24 @@ export default function Orders() {
         <OrderDrawer order_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
       )}
     </ListScreen>
+  )
+}
+
+/** With a link to the screen that matches bank statements, for those who may book them. */
+function About() {
+  const { id } = useEvent()
+  const may = useMay()(bankStatements.match)
+  return (
+    <>
+      <Trans>Every order, with what’s paid and what’s due.</Trans>
+      {may && (
+        <>
+          {' '}
+          <TextLink to={`/manage/event/${id}/bank-statement`}>
+            <Trans>Match a bank statement</Trans>
+          </TextLink>
+        </>
+      )}
+    </>
   )
 }

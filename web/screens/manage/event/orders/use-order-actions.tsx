@@ -5,6 +5,7 @@ import { type Order, orders } from '#contract/orders.ts'
 import { isPlaced } from '#domain/order-status.ts'
 import type { ReceivedMethod } from '#domain/received-method.ts'
 import { refundable } from '#domain/refund.ts'
+import styles from '#web/components/manage/bulk/consequences.module.css'
 import { ReceivedMethodField } from '#web/components/manage/manual-order/received-method-field.tsx'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { apiQuery, pageQueryClient, useApiMutation } from '#web/lib/calls/query.ts'
@@ -14,7 +15,6 @@ import { useFormat } from '#web/lib/formats/use-format.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 import { useSettings } from '#web/lib/settings.ts'
 import type { OrderRow } from './order-row.ts'
-import styles from './use-order-actions.module.css'
 
 /** Actions that the user may perform on an order in its present state; null where not allowed. */
 export function useOrderActions(order: OrderRow) {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { AttendeeActPreview } from '#contract/attendee-acts.ts'
 import type { AttendeeAct } from '#domain/attendee-act.ts'
-import styles from '../../orders/use-order-actions.module.css'
+import styles from '#web/components/manage/bulk/consequences.module.css'
 import { useTicketSkipWords } from './use-attendee-act-words.ts'
 
 type Props = { act: AttendeeAct; tag: string; preview: AttendeeActPreview }
@@ -46,14 +46,14 @@ export function AttendeeActConsequences({ act, tag, preview }: Props) {
       {act === 'ADD_TAG' && (
         <li>
           <Trans>
-            They get the tag <strong>{tag}</strong>.
+            The tag <strong>{tag}</strong> is added.
           </Trans>
         </li>
       )}
       {act === 'REMOVE_TAG' && (
         <li>
           <Trans>
-            They lose the tag <strong>{tag}</strong>.
+            The tag <strong>{tag}</strong> is removed.
           </Trans>
         </li>
       )}

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Alert, Anchor, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type AttendeeActState, attendeeActs } from '#contract/attendee-acts.ts'
+import { useKeptWords } from '#web/components/manage/bulk/use-kept-words.ts'
 import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
 import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useKeptWords } from '../../orders/bulk/use-bulk-words.ts'
 import { useAttendeesDoneWords, useTicketSkipWords } from './use-attendee-act-words.ts'
 
 const ASK_EVERY_MS = 700

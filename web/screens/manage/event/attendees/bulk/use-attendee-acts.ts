@@ -1,11 +1,11 @@
 import { attendeeActs } from '#contract/attendee-acts.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { AttendeeAct } from '#domain/attendee-act.ts'
+import { ASKING, useShownActs } from '#web/components/manage/bulk/use-shown-acts.ts'
 import { useApiQuery } from '#web/lib/calls/query.ts'
 import type { ListState } from '#web/lib/calls/url-state.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { RowSelection } from '#web/ui/list/row-selection.ts'
-import { ASKING, useShownActs } from '../../orders/bulk/use-bulk-acts.ts'
 
 export type ChosenAttendees = BodyInput<typeof attendeeActs.start>['selection']
 

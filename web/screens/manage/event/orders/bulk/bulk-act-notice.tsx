@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
 import { orders } from '#contract/orders.ts'
 import { doesRefund, isOfTags } from '#domain/bulk-act.ts'
+import { useKeptWords } from '#web/components/manage/bulk/use-kept-words.ts'
 import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
 import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useDoneWords, useKeptWords, useSkipWords } from './use-bulk-words.ts'
+import { useDoneWords, useSkipWords } from './use-bulk-words.ts'
 
 const ASK_EVERY_MS = 700
 /** A colleague may undo it meanwhile. */

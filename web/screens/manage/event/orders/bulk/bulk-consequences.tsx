@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { BulkPreview } from '#contract/bulk-acts.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
+import styles from '#web/components/manage/bulk/consequences.module.css'
 import { useFormat } from '#web/lib/formats/use-format.ts'
-import styles from '../use-order-actions.module.css'
 import { useSkipWords } from './use-bulk-words.ts'
 
 type Props = { act: BulkAct; tag: string; preview: BulkPreview }
@@ -38,14 +38,14 @@ export function BulkConsequences({ act, tag, preview }: Props) {
       {act === 'ADD_TAG' && (
         <li>
           <Trans>
-            They get the tag <strong>{tag}</strong>.
+            The tag <strong>{tag}</strong> is added.
           </Trans>
         </li>
       )}
       {act === 'REMOVE_TAG' && (
         <li>
           <Trans>
-            They lose the tag <strong>{tag}</strong>.
+            The tag <strong>{tag}</strong> is removed.
           </Trans>
         </li>
       )}

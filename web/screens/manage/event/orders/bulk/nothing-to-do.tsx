@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Button, Stack, Text } from '@mantine/core'
 import type { BulkPreview } from '#contract/bulk-acts.ts'
+import styles from '#web/components/manage/bulk/consequences.module.css'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
-import styles from '../use-order-actions.module.css'
 import { Skipped } from './bulk-consequences.tsx'
 
 /** Shown if the action would change no order, with the reasons. */

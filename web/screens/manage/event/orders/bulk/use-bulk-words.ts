@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { BulkActState, BulkPreview } from '#contract/bulk-acts.ts'
-import type { BulkAct, KeptReason, SkipReason } from '#domain/bulk-act.ts'
+import type { BulkAct, SkipReason } from '#domain/bulk-act.ts'
 
 /** Title of the dialog, with the number of orders once it is known. */
 export function useBulkTitle(): (act: BulkAct, preview: BulkPreview | undefined) => string {
@@ -78,15 +78,5 @@ export function useDoneWords(): (act: BulkActState) => string {
       REMOVE_TAG: t`${plural(count, { one: 'Tag removed from # order', other: 'Tag removed from # orders' })}: ${tag ?? ''}.`,
     }
     return words[act]
-  }
-}
-
-/** Reason why a change to an order could not be undone. */
-export function useKeptWords(): Record<KeptReason, string> {
-  const { t } = useLingui()
-  return {
-    sold_out: t`sold out meanwhile`,
-    promo_code_used: t`promo code used again meanwhile`,
-    changed_since: t`changed by someone meanwhile`,
   }
 }

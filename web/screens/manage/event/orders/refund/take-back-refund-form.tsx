@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Text, TextInput } from '@mantine/core'
 import { orderRefunds } from '#contract/order-refunds.ts'
 import type { Order } from '#contract/orders.ts'
+import styles from '#web/components/manage/bulk/consequences.module.css'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
-import styles from '#web/screens/manage/event/orders/use-order-actions.module.css'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 
 type Props = { order: Order; refund: Order['refunds'][number]; onClose: () => void }
