@@ -9,7 +9,7 @@ export type SettledOrder = {
   total_gross: number
   /** Prices of the lines of the order. */
   price_ids: readonly number[]
-  /** What can be refunded of the ticket's line. */
+  /** Amount left to refund of the ticket's line. */
   refundable: number
 }
 

@@ -39,7 +39,7 @@ for (const [device, options] of [
       await page.getByRole('link', { name: 'Match a bank statement' }).click()
       await expect(page.getByRole('heading', { name: 'Bank statement', level: 1 })).toBeVisible()
       const file = page.getByLabel('File')
-      await file.setInputFiles({ name: 'photo.csv', mimeType: 'text/csv', buffer: Buffer.from('\x00\x01') })
+      await file.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('Name,Seat\nAda,1') })
       await expect(page.getByText('Choose a bank statement as CSV or CAMT.053 (XML) file.')).toBeVisible()
       await show(page, 'bank-statement-file')
       await file.setInputFiles({ name: 'umsaetze.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) })

@@ -29,7 +29,7 @@ type Run = (db: Db) => Promise<Response>
  */
 export async function onceOnly(c: Context, services: Services, caller: Caller): Promise<Response> {
   const key = keyOf(c)
-  // What only reads is answered anew: its answer is not stored.
+  // A call that only reads is answered anew: its answer is not stored.
   if (key === null || caller.spec.changes_nothing) return caller.run(caller.db)
   if (key.length > 200) throw new ApiError('malformed', { message: 'An idempotency key has at most 200 characters.' })
   const claim = { ...(await scopeOf(c, caller)), key }

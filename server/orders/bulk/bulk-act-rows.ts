@@ -90,12 +90,12 @@ function lockingAct(trx: Trx, id: number, subject: BulkActSubject) {
   return trx.selectFrom('bulk_acts').selectAll().where('id', '=', id).where('subject', '=', subject).forUpdate()
 }
 
-/** Who started the act. */
+/** Actor that started the act. */
 export function actorOf({ actor_kind: kind, actor_id: id, request_id }: AnyAct): Actor {
   return { kind, id, request_id }
 }
 
-/** Who undoes the act. */
+/** Actor that undoes the act. */
 export function undoActorOf(act: AnyAct): Actor {
   const { undo_actor_kind: kind, undo_actor_id: id, undo_request_id: request_id } = act
   // An undo that began before an update of Foyer has its actor in the columns of the act.

@@ -58,6 +58,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/settings/settings-screen',
     ],
   'belongs to the lists of orders and attendees: e2e/bulk-orders.spec.ts looks at it in its place': [
+    'manage/bulk/tag-field',
     'manage/tags/tag-editor',
     'manage/tags/tag-input',
     'manage/views/saved-views',
