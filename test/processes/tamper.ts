@@ -44,17 +44,18 @@ function heldBytes(): number {
   return heapUsed + external
 }
 
-const tell = (message: FromProcess) => process.send?.(message)
-
-/** The background thread receives commands from the main thread through this channel. */
+/** The background thread receives commands from the main thread through this channel, and sends its arrivals back. */
 const threads = new BroadcastChannel('foyer-test')
-if (isMainThread)
+const tell = (message: FromProcess) => (isMainThread ? process.send?.(message) : threads.postMessage(message))
+
+if (isMainThread) {
+  threads.onmessage = ({ data }: { data: FromProcess }) => tell(data)
   process.on('message', ({ foyer_test, command }: ToProcess) => {
     threads.postMessage(command)
     obey(command)
     tell({ foyer_test, report })
   })
-else threads.onmessage = ({ data }: { data: Command }) => obey(data)
+} else threads.onmessage = ({ data }: { data: Command }) => obey(data)
 // Listening alone must not keep a process or a thread alive.
 process.channel?.unref()
 threads.unref()
@@ -88,7 +89,7 @@ type Interruption = (() => Promise<unknown>) | undefined
 
 type Connection = object & { processID?: number }
 
-/** The interruption before or after this statement, if any. Meetings apply to the thread that answers requests. */
+/** The interruption before or after this statement, if any. Meetings apply to one thread: of requests, or of jobs. */
 function interruption(
   connection: Connection,
   text: string,
@@ -98,7 +99,7 @@ function interruption(
   const isHere = (place: { matching: string; where: string }) =>
     place.where === where && new RegExp(place.matching, 'is').test(text)
   const pause = how.pauses?.find(isHere)
-  const index = isMainThread ? (how.meetings?.findIndex(isHere) ?? -1) : -1
+  const index = (how.meetings ?? []).findIndex((meeting) => isHere(meeting) && (meeting.of === 'jobs') !== isMainThread)
   const kills = how.fault?.what === 'kill' && how.fault.at === number && how.fault.when === where
   if (!pause && index < 0 && !kills) return undefined
   return async () => {

@@ -12,9 +12,9 @@ type Pause = Place & { milliseconds: number }
 /**
  * Requests at this place wait until `people` have arrived, in any process; then all go on, also later ones. A request that waits
  * for a lock of one of them counts as arrived: with any statement, or with one that matches `waiting`. With `HELD` they wait
- * until the test opens the meeting.
+ * until the test opens the meeting. A meeting `of: 'jobs'` is for background jobs instead of requests.
  */
-export type Meeting = Place & { people: number; waiting?: string }
+export type Meeting = Place & { people: number; waiting?: string; of?: 'jobs' }
 
 /**
  * Counts statements from now on and causes a fault at the one with this number: before it is sent, after it is sent and before

@@ -8,6 +8,7 @@ import { buy, keyOf } from '#test/buyers.ts'
 import { type Visitor, visit } from '#test/clients.ts'
 import { createEventOnSale, signUp } from '#test/factories.ts'
 import { openInstallation, type Tampered } from '#test/processes/installation.ts'
+import { HELD } from '#test/processes/tampering.ts'
 import { PROTECTIONS, unprotected } from '#test/processes/unprotected.ts'
 import { until } from '#test/until.ts'
 import { count, ROUNDS, times, together } from './running.ts'
@@ -168,9 +169,11 @@ describe('a scan against the cancellation of its order', () => {
     expect(Date.parse(entry?.created_at ?? '')).toBeGreaterThan(Date.parse(entry?.cancelled_at ?? ''))
   })
 
+  const CANCELLED_BY_JOB = [{ ...CANCELLED[0], of: 'jobs' }] as const
+
   test('a cancellation of many orders under way is waited for', async () => {
     const attendee = await anAttendee()
-    const tampered = await installation.tamper({ meetings: CANCELLED })
+    const tampered = await installation.tamper({ meetings: CANCELLED_BY_JOB })
     const cancel = () => cancelMany([attendee.order_id])
     const { result, entries } = await scanDuringCancellation(attendee, tampered, cancel).finally(tampered.end)
     expect(result).toBe('cancelled')
@@ -179,10 +182,11 @@ describe('a scan against the cancellation of its order', () => {
 
   test('unprotected: an attendee comes in after many orders were cancelled', async () => {
     // The locks of the queue stay, so that the act is done once.
+    const meetings = [{ ...CANCELLED_BY_JOB[0], people: HELD }]
     const ofTickets = { ...PROTECTIONS.row_locks, of: 'from "?attendees"?' }
     const attendee = await anAttendee()
     const cancel = () => cancelMany([attendee.order_id])
-    const { result } = await unprotected(installation, { protections: [ofTickets], meetings: CANCELLED }, (tampered) =>
+    const { result } = await unprotected(installation, { protections: [ofTickets], meetings }, (tampered) =>
       scanDuringCancellation(attendee, tampered, cancel),
     )
     expect(result.result).toBe('admitted')
