@@ -1,4 +1,3 @@
-import type { AttendeeAct } from './attendee-act.ts'
 import { isPlaced, type OrderStatus, type PaymentStatus, type RefundStatus } from './order-status.ts'
 import { MOST_TAGS } from './order-tag.ts'
 import { refundable } from './refund.ts'
@@ -9,6 +8,7 @@ export type BulkAct = (typeof BULK_ACTS)[number]
 
 /** DONE can still be undone; ENDING and OVER cannot, since emails and refunds are being sent or were sent. */
 export const BULK_ACT_STATUSES = ['RUNNING', 'DONE', 'ENDING', 'OVER', 'UNDOING', 'UNDONE'] as const
+export type BulkActStatus = (typeof BULK_ACT_STATUSES)[number]
 
 /** Reasons for leaving an order unchanged. */
 export const SKIP_REASONS = [
@@ -48,7 +48,7 @@ export type Asked = { act: BulkAct; tag: string | null; refund: boolean }
 /** True if the action refunds orders in full. */
 export const doesRefund = ({ act, refund }: Omit<Asked, 'tag'>) => act === 'REFUND' || (act === 'CANCEL' && refund)
 
-export const isOfTags = (act: BulkAct | AttendeeAct) => act === 'ADD_TAG' || act === 'REMOVE_TAG'
+export const isOfTags = (act: string) => act === 'ADD_TAG' || act === 'REMOVE_TAG'
 
 /** Reason why an action leaves an order unchanged; null if it changes it. */
 export function skipReason({ act, tag }: Omit<Asked, 'refund'>, order: ActedOn): SkipReason | null {

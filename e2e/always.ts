@@ -39,6 +39,8 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['refunds', 'on a desk, a part of an order'],
   ['card-orders', 'on a phone a part goes back'],
   ['bulk-orders', 'on a phone many orders are cancelled'],
+  ['bank-statement', 'on a phone a bank statement'],
+  ['many-attendees', 'on a phone many tickets'],
   ['manual-orders', 'on a desk, an order is made'],
   ['import-attendees', 'on a desk a list of people'],
   ['products', 'on a desk several are changed'],

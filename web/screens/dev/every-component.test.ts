@@ -58,7 +58,12 @@ const ELSEWHERE: Record<string, readonly string[]> = {
       'manage/settings/settings-screen',
     ],
   'belongs to the lists of orders and attendees: e2e/bulk-orders.spec.ts looks at it in its place': [
+    'manage/bulk/act-dialog',
+    'manage/bulk/act-notice',
+    'manage/bulk/consequences',
+    'manage/bulk/nothing-to-do',
     'manage/bulk/tag-field',
+    'manage/uploads/upload-field',
     'manage/tags/tag-editor',
     'manage/tags/tag-input',
     'manage/views/saved-views',

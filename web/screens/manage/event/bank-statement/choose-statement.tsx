@@ -1,19 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Card, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Card, Stack, Text } from '@mantine/core'
 import { type BankStatement, bankStatements } from '#contract/bank-statements.ts'
-import { ApiFailure } from '#contract/client.ts'
 import { MOST_STATEMENT_MEGABYTES } from '#domain/bank-statement.ts'
+import { UploadField } from '#web/components/manage/uploads/upload-field.tsx'
 import { useApiMutation } from '#web/lib/calls/query.ts'
-import { errorMessage } from '#web/lib/errors/error-words.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 
-type Props = { onRead: (statement: BankStatement) => void }
-
-export function ChooseStatement({ onRead }: Props) {
+export function ChooseStatement({ onRead }: { onRead: (statement: BankStatement) => void }) {
   const { t } = useLingui()
-  const { send, pending, error } = useSendStatement(onRead)
+  const { id: event_id } = useEvent()
+  const { mutateAsync } = useApiMutation(bankStatements.match)
   return (
     <Card withBorder maw={640} padding="lg">
       <Stack gap="lg">
@@ -23,41 +19,12 @@ export function ChooseStatement({ onRead }: Props) {
             order changes before you book.
           </Trans>
         </Text>
-        <TextInput
-          type="file"
+        <UploadField
           accept=".xml,.csv,.txt,.xlsx"
-          label={t`File`}
-          required
           description={t`CAMT.053 (XML), CSV or Excel (.xlsx), up to ${MOST_STATEMENT_MEGABYTES} MB. We don’t keep the file.`}
-          error={error}
-          disabled={pending}
-          rightSection={pending && <Loader size="xs" />}
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0]
-            if (file) void send(file)
-          }}
+          send={async (body) => onRead((await mutateAsync({ params: { event_id }, body })).data)}
         />
       </Stack>
     </Card>
   )
-}
-
-function useSendStatement(onRead: Props['onRead']) {
-  const { i18n } = useLingui()
-  const { id: event_id } = useEvent()
-  const { mutateAsync, isPending } = useApiMutation(bankStatements.match)
-  const [error, setError] = useState<string | null>(null)
-  async function send(file: File) {
-    const body = new FormData()
-    body.set('file', file)
-    setError(null)
-    try {
-      onRead((await mutateAsync({ params: { event_id }, body })).data)
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      const [issue] = failure.issues
-      setError(issue ? issueMessage(i18n, issue) : i18n._(errorMessage(failure)))
-    }
-  }
-  return { send, pending: isPending, error }
 }

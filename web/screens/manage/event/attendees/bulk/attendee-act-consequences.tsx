@@ -1,16 +1,17 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { AttendeeActPreview } from '#contract/attendee-acts.ts'
 import type { AttendeeAct } from '#domain/attendee-act.ts'
-import styles from '#web/components/manage/bulk/consequences.module.css'
-import { useTicketSkipWords } from './use-attendee-act-words.ts'
+import { Consequences } from '#web/components/manage/bulk/consequences.tsx'
+import { useSkippedTicketWords } from './use-attendee-act-words.ts'
 
 type Props = { act: AttendeeAct; tag: string; preview: AttendeeActPreview }
 
 /** Consequences of an action on attendees, in numbers. */
 export function AttendeeActConsequences({ act, tag, preview }: Props) {
   const { orders_count, cancelled_orders_count, emails_count } = preview
+  const skipped = useSkippedTicketWords()
   return (
-    <ul className={styles.consequences}>
+    <Consequences act={act} tag={tag} skipped={skipped(preview)} emails_count={emails_count}>
       {act === 'CANCEL' && (
         <li>
           <Trans>
@@ -43,48 +44,6 @@ export function AttendeeActConsequences({ act, tag, preview }: Props) {
           </Trans>
         </li>
       )}
-      {act === 'ADD_TAG' && (
-        <li>
-          <Trans>
-            The tag <strong>{tag}</strong> is added.
-          </Trans>
-        </li>
-      )}
-      {act === 'REMOVE_TAG' && (
-        <li>
-          <Trans>
-            The tag <strong>{tag}</strong> is removed.
-          </Trans>
-        </li>
-      )}
-      <SkippedTickets preview={preview} />
-      <UndoAndEmails count={emails_count} />
-    </ul>
+    </Consequences>
   )
-}
-
-function UndoAndEmails({ count }: { count: number }) {
-  if (count === 0)
-    return (
-      <li>
-        <Trans>You can undo this for 10 minutes after it’s done.</Trans>
-      </li>
-    )
-  return (
-    <li>
-      <Trans>
-        We’ll send{' '}
-        <strong>
-          <Plural value={count} one="# email" other="# emails" />
-        </strong>{' '}
-        10 minutes after it’s done. Until then you can undo it.
-      </Trans>
-    </li>
-  )
-}
-
-/** Number of tickets that stay unchanged, by reason. */
-export function SkippedTickets({ preview: { skipped } }: { preview: Pick<AttendeeActPreview, 'skipped'> }) {
-  const wordsOf = useTicketSkipWords()
-  return skipped.map(({ reason, attendees_count }) => <li key={reason}>{wordsOf(reason, attendees_count)}</li>)
 }

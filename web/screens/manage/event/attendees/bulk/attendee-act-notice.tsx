@@ -1,106 +1,44 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type AttendeeActState, attendeeActs } from '#contract/attendee-acts.ts'
-import { useKeptWords } from '#web/components/manage/bulk/use-kept-words.ts'
-import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
-import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
+import { ActNotice } from '#web/components/manage/bulk/act-notice.tsx'
+import { FOLLOWING, useActState } from '#web/components/manage/bulk/use-act-state.ts'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useAttendeesDoneWords, useTicketSkipWords } from './use-attendee-act-words.ts'
-
-const ASK_EVERY_MS = 700
-/** A colleague may undo it meanwhile. */
-const ASK_SELDOM_MS = 10_000
+import { useAttendeesDoneWords, useSkippedTicketWords } from './use-attendee-act-words.ts'
 
 type Props = { id: number; onUndo: () => void; onClose: () => void }
 
 /** Progress of an action on attendees as the server reports it, and a button to undo it while that is possible. */
 export function AttendeeActNotice({ id, onUndo, onClose }: Props) {
   const { t } = useLingui()
-  const params = { event_id: useEvent().id, attendee_act_id: id }
-  const { data, error, dataUpdatedAt, refetch } = useApiQuery(
-    attendeeActs.get,
-    { params },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data ? askAgainIn(state.data.data) : false),
-    },
-  )
+  const { id: event_id } = useEvent()
+  const params = { event_id, attendee_act_id: id }
+  const query = useApiQuery(attendeeActs.get, { params }, FOLLOWING)
   const { mutateAsync: undo } = useApiMutation(attendeeActs.undo)
-  const act = data?.data
-  const given = act?.undo_seconds_left ?? 0
-  // Counted down locally between two replies; the server's value wins.
-  const seconds = Math.min(given, useSecondsUntil(dataUpdatedAt + given * 1000))
-  useRefreshed(act, params)
-  useEffect(() => {
-    if (error?.status === 404) onClose()
-  }, [error, onClose])
+  const onNews = useCallback(
+    () => void refresh(attendeeActs.get, { params: { event_id, attendee_act_id: id } }),
+    [event_id, id],
+  )
+  const { act, seconds } = useActState(query, { onNews, onGone: onClose })
+  const skipped = useSkippedTicketWords()
+  const progress = useShare(act)
   if (!act) return null
-  const isOpen = act.status === 'RUNNING' || (act.status === 'DONE' && seconds > 0)
   return (
-    <Alert
-      color={act.kept_count > 0 ? 'orange' : 'aubergine'}
-      mb="md"
-      role="region"
-      aria-label={t`Change of several attendees`}
-    >
-      <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap" align="start">
-          <Text role="status" fw={550}>
-            <Words act={act} isClosed={!isOpen} />
-          </Text>
-          {!isUnderWay(act) && <CloseButton aria-label={t`Close`} onClick={onClose} />}
-        </Group>
-        {isUnderWay(act) && <Share act={act} />}
-        <Details act={act} />
-        {isOpen && <TimeLeft act={act} seconds={seconds} />}
-        {isOpen && (
-          <Group>
-            <UndoButton
-              undo={() => undo({ params }).then(onUndo)}
-              seconds={act.status === 'DONE' && seconds <= 60 ? seconds : null}
-              onDone={() => void refetch()}
-            />
-          </Group>
-        )}
-      </Stack>
-    </Alert>
+    <ActNotice
+      label={t`Change of several attendees`}
+      act={act}
+      seconds={seconds}
+      words={<Words act={act} isClosed={act.status !== 'DONE' || seconds === 0} />}
+      progress={progress}
+      skipped={skipped(act)}
+      kept={act.kept.map((ticket) => ({ ...ticket, href: `#attendee-${ticket.attendee_id}` }))}
+      undo={() => undo({ params }).then(onUndo)}
+      onDone={() => void query.refetch()}
+      onClose={onClose}
+    />
   )
-}
-
-const isUnderWay = ({ status }: Pick<AttendeeActState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
-
-function askAgainIn(act: AttendeeActState): number | false {
-  if (isUnderWay(act)) return ASK_EVERY_MS
-  return act.status === 'OVER' || act.status === 'UNDONE' ? false : ASK_SELDOM_MS
-}
-
-/** Whole minutes left to undo; the last one is counted by the button. And who started the action. */
-function TimeLeft({ act: { status, started_by }, seconds }: { act: AttendeeActState; seconds: number }) {
-  const { t } = useLingui()
-  const minutes = Math.ceil(seconds / 60)
-  return (
-    <Text size="sm">
-      {started_by && <Trans>Started by {started_by}.</Trans>}{' '}
-      {status === 'DONE' &&
-        minutes > 1 &&
-        t`${plural(minutes, { one: '# minute left to undo.', other: '# minutes left to undo.' })}`}
-    </Text>
-  )
-}
-
-/** Reloads the list of attendees once the action has ended or was undone. */
-function useRefreshed(act: AttendeeActState | undefined, params: { event_id: number; attendee_act_id: number }) {
-  const seen = useRef<string | null>(null)
-  const status = act?.status ?? null
-  const { event_id, attendee_act_id } = params
-  useEffect(() => {
-    const isNews = status !== null && status !== 'RUNNING' && seen.current !== status
-    seen.current = status
-    if (isNews) void refresh(attendeeActs.get, { params: { event_id, attendee_act_id } })
-  }, [status, event_id, attendee_act_id])
 }
 
 function Words({ act, isClosed }: { act: AttendeeActState; isClosed: boolean }): ReactNode {
@@ -119,40 +57,16 @@ function Words({ act, isClosed }: { act: AttendeeActState; isClosed: boolean }):
   return isClosed && isWritten ? <Trans>{doneWords(act)} The emails are on their way.</Trans> : doneWords(act)
 }
 
-function Share({ act }: { act: AttendeeActState }) {
+/** Share of the attendees handled, or taken back. */
+function useShare(act: AttendeeActState | undefined) {
   const { t } = useLingui()
-  const { status, handled_count, changed_count, restored_count, kept_count, attendees_count } = act
-  const [done, all] =
-    status === 'RUNNING' ? [handled_count, attendees_count] : [restored_count + kept_count, changed_count]
-  return (
-    <JobProgress done={done} all={all} label={t`Attendees handled`}>
-      {t`${plural(all, { one: `${done} of # attendee`, other: `${done} of # attendees` })}`}
-    </JobProgress>
-  )
+  const [done, all] = shareOf(act)
+  const words = t`${plural(all, { one: `${done} of # attendee`, other: `${done} of # attendees` })}`
+  return { done, all, label: t`Attendees handled`, words }
 }
 
-/** Tickets left unchanged, and tickets that could not be restored. */
-function Details({ act: { status, skipped, kept, kept_count } }: { act: AttendeeActState }) {
-  const skipWords = useTicketSkipWords()
-  const keptWords = useKeptWords()
-  const more = kept_count - kept.length
-  if (status === 'DONE' || status === 'ENDING' || status === 'OVER')
-    return skipped.map(({ reason, attendees_count }) => (
-      <Text key={reason} size="sm">
-        {skipWords(reason, attendees_count)}
-      </Text>
-    ))
-  if (kept.length === 0) return null
-  return (
-    <Text size="sm" component="div">
-      {kept.map(({ attendee_id, public_id, reason }) => (
-        <div key={attendee_id}>
-          <Anchor href={`#attendee-${attendee_id}`}>{public_id}</Anchor>
-          {': '}
-          {keptWords[reason]}
-        </div>
-      ))}
-      {more > 0 && <Trans>And {more} more.</Trans>}
-    </Text>
-  )
+function shareOf(act: AttendeeActState | undefined): [number, number] {
+  if (!act) return [0, 0]
+  if (act.status === 'RUNNING') return [act.handled_count, act.attendees_count]
+  return [act.restored_count + act.kept_count, act.changed_count]
 }

@@ -31,10 +31,10 @@ export function useAttendeeActVerbs(): Record<AttendeeAct, string> {
   }
 }
 
-/** Reason why tickets stay unchanged: "12 tickets are already cancelled." */
-export function useTicketSkipWords(): (reason: TicketSkipReason, count: number) => string {
+/** Reasons why tickets stay unchanged: "12 tickets are already cancelled." */
+export function useSkippedTicketWords(): (of: Pick<AttendeeActPreview, 'skipped'>) => string[] {
   const { t } = useLingui()
-  return (reason, count) => {
+  const wordsOf = (reason: TicketSkipReason, count: number) => {
     const words: Record<TicketSkipReason, string> = {
       already_cancelled: t`${plural(count, { one: '# ticket is already cancelled.', other: '# tickets are already cancelled.' })}`,
       already_active: t`${plural(count, { one: '# ticket isn’t cancelled.', other: '# tickets aren’t cancelled.' })}`,
@@ -47,6 +47,7 @@ export function useTicketSkipWords(): (reason: TicketSkipReason, count: number) 
     }
     return words[reason]
   }
+  return ({ skipped }) => skipped.map(({ reason, attendees_count }) => wordsOf(reason, attendees_count))
 }
 
 /** Result of an action, finished or still running: "1,000 tickets cancelled." */

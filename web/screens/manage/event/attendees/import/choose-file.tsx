@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type AttendeeImportState, attendeeImports } from '#contract/attendee-imports.ts'
-import { ApiFailure } from '#contract/client.ts'
 import { MOST_IMPORT_MEGABYTES, MOST_IMPORTED } from '#domain/attendee-import.ts'
+import { UploadField } from '#web/components/manage/uploads/upload-field.tsx'
 import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
-import { errorMessage } from '#web/lib/errors/error-words.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 
@@ -15,7 +12,8 @@ type Props = { onSent: (file: AttendeeImportState) => void; onOpen: (id: number)
 export function ChooseFile({ onSent, onOpen }: Props) {
   const { t } = useLingui()
   const { number } = useFormat()
-  const { send, pending, error } = useSendFile(onSent)
+  const { id: event_id } = useEvent()
+  const { mutateAsync } = useApiMutation(attendeeImports.upload)
   const [rows, megabytes] = [number(MOST_IMPORTED), MOST_IMPORT_MEGABYTES]
   return (
     <Stack gap="lg">
@@ -25,43 +23,14 @@ export function ChooseFile({ onSent, onOpen }: Props) {
           and email. First you’ll see what will happen.
         </Trans>
       </Text>
-      <TextInput
-        type="file"
+      <UploadField
         accept=".csv,.txt,.tsv,.xlsx"
-        label={t`File`}
-        required
         description={t`CSV or Excel (.xlsx), up to ${rows} rows and ${megabytes} MB.`}
-        error={error}
-        disabled={pending}
-        rightSection={pending && <Loader size="xs" />}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) void send(file)
-        }}
+        send={async (body) => onSent((await mutateAsync({ params: { event_id }, body })).data)}
       />
       <Earlier onOpen={onOpen} />
     </Stack>
   )
-}
-
-function useSendFile(onSent: Props['onSent']) {
-  const { i18n } = useLingui()
-  const { id: event_id } = useEvent()
-  const { mutateAsync, isPending } = useApiMutation(attendeeImports.upload)
-  const [error, setError] = useState<string | null>(null)
-  async function send(file: File) {
-    const body = new FormData()
-    body.set('file', file)
-    setError(null)
-    try {
-      onSent((await mutateAsync({ params: { event_id }, body })).data)
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      const [issue] = failure.issues
-      setError(issue ? issueMessage(i18n, issue) : i18n._(errorMessage(failure)))
-    }
-  }
-  return { send, pending: isPending, error }
 }
 
 /** Earlier imports. Opening one shows its result, and the undo button while that is possible. */

@@ -1,21 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Alert, Anchor, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type BulkActState, bulkActs } from '#contract/bulk-acts.ts'
 import { orders } from '#contract/orders.ts'
 import { doesRefund, isOfTags } from '#domain/bulk-act.ts'
-import { useKeptWords } from '#web/components/manage/bulk/use-kept-words.ts'
-import { JobProgress, UndoButton } from '#web/components/manage/screen/job-progress.tsx'
-import { useSecondsUntil } from '#web/components/manage/screen/use-seconds-until.ts'
+import { ActNotice } from '#web/components/manage/bulk/act-notice.tsx'
+import { FOLLOWING, useActState } from '#web/components/manage/bulk/use-act-state.ts'
 import { refresh, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
-import { useDoneWords, useSkipWords } from './use-bulk-words.ts'
-
-const ASK_EVERY_MS = 700
-/** A colleague may undo it meanwhile. */
-const ASK_SELDOM_MS = 10_000
+import { useDoneWords, useSkippedWords } from './use-bulk-words.ts'
 
 type Props = { id: number; onUndo: () => void; onClose: () => void }
 
@@ -23,89 +17,32 @@ type Props = { id: number; onUndo: () => void; onClose: () => void }
 export function BulkActNotice({ id, onUndo, onClose }: Props) {
   const { t } = useLingui()
   const mayRefund = useMay()(orders.refund)
-  const params = { event_id: useEvent().id, bulk_act_id: id }
-  const { data, error, dataUpdatedAt, refetch } = useApiQuery(
-    bulkActs.get,
-    { params },
-    {
-      staleTime: 0,
-      refetchInterval: ({ state }) => (state.data ? askAgainIn(state.data.data) : false),
-    },
-  )
+  const { id: event_id } = useEvent()
+  const params = { event_id, bulk_act_id: id }
+  const query = useApiQuery(bulkActs.get, { params }, FOLLOWING)
   const { mutateAsync: undo } = useApiMutation(bulkActs.undo)
-  const act = data?.data
-  const given = act?.undo_seconds_left ?? 0
-  // Counted down locally between two replies; the server's value wins.
-  const seconds = Math.min(given, useSecondsUntil(dataUpdatedAt + given * 1000))
-  useRefreshed(act, params)
-  useEffect(() => {
-    if (error?.status === 404) onClose()
-  }, [error, onClose])
+  const onNews = useCallback(
+    () => void refresh(bulkActs.get, { params: { event_id, bulk_act_id: id } }),
+    [event_id, id],
+  )
+  const { act, seconds } = useActState(query, { onNews, onGone: onClose })
+  const skipped = useSkippedWords()
+  const progress = useShare(act)
   if (!act) return null
-  const isOpen = act.status === 'RUNNING' || (act.status === 'DONE' && seconds > 0)
-  const canUndo = isOpen && (mayRefund || !doesRefund(act))
   return (
-    <Alert
-      color={act.kept_count > 0 ? 'orange' : 'aubergine'}
-      mb="md"
-      role="region"
-      aria-label={t`Change of several orders`}
-    >
-      <Stack gap="xs">
-        <Group justify="space-between" wrap="nowrap" align="start">
-          <Text role="status" fw={550}>
-            <Words act={act} isClosed={!isOpen} />
-          </Text>
-          {!isUnderWay(act) && <CloseButton aria-label={t`Close`} onClick={onClose} />}
-        </Group>
-        {isUnderWay(act) && <Share act={act} />}
-        <Details act={act} />
-        {isOpen && <TimeLeft act={act} seconds={seconds} />}
-        {canUndo && (
-          <Group>
-            <UndoButton
-              undo={() => undo({ params }).then(onUndo)}
-              seconds={act.status === 'DONE' && seconds <= 60 ? seconds : null}
-              onDone={() => void refetch()}
-            />
-          </Group>
-        )}
-      </Stack>
-    </Alert>
+    <ActNotice
+      label={t`Change of several orders`}
+      act={act}
+      seconds={seconds}
+      words={<Words act={act} isClosed={act.status !== 'DONE' || seconds === 0} />}
+      progress={progress}
+      skipped={skipped(act)}
+      kept={act.kept.map((order) => ({ ...order, href: `#order-${order.order_id}` }))}
+      undo={mayRefund || !doesRefund(act) ? () => undo({ params }).then(onUndo) : null}
+      onDone={() => void query.refetch()}
+      onClose={onClose}
+    />
   )
-}
-
-const isUnderWay = ({ status }: Pick<BulkActState, 'status'>) => status === 'RUNNING' || status === 'UNDOING'
-
-function askAgainIn(act: BulkActState): number | false {
-  if (isUnderWay(act)) return ASK_EVERY_MS
-  return act.status === 'OVER' || act.status === 'UNDONE' ? false : ASK_SELDOM_MS
-}
-
-/** Whole minutes left to undo; the last one is counted by the button. And who started the action. */
-function TimeLeft({ act: { status, started_by }, seconds }: { act: BulkActState; seconds: number }) {
-  const { t } = useLingui()
-  const minutes = Math.ceil(seconds / 60)
-  return (
-    <Text size="sm">
-      {started_by && <Trans>Started by {started_by}.</Trans>}{' '}
-      {status === 'DONE' &&
-        minutes > 1 &&
-        t`${plural(minutes, { one: '# minute left to undo.', other: '# minutes left to undo.' })}`}
-    </Text>
-  )
-}
-
-/** Reloads the list of orders once the action has ended or was undone. */
-function useRefreshed(act: BulkActState | undefined, params: { event_id: number; bulk_act_id: number }) {
-  const seen = useRef<string | null>(null)
-  const status = act?.status ?? null
-  const { event_id, bulk_act_id } = params
-  useEffect(() => {
-    const isNews = status !== null && status !== 'RUNNING' && seen.current !== status
-    seen.current = status
-    if (isNews) void refresh(bulkActs.get, { params: { event_id, bulk_act_id } })
-  }, [status, event_id, bulk_act_id])
 }
 
 function Words({ act, isClosed }: { act: BulkActState; isClosed: boolean }): ReactNode {
@@ -124,40 +61,16 @@ function Words({ act, isClosed }: { act: BulkActState; isClosed: boolean }): Rea
   return isClosed && isWritten ? <Trans>{doneWords(act)} The emails are on their way.</Trans> : doneWords(act)
 }
 
-function Share({ act }: { act: BulkActState }) {
+/** Share of the orders handled, or taken back. */
+function useShare(act: BulkActState | undefined) {
   const { t } = useLingui()
-  const { status, handled_count, changed_count, restored_count, kept_count, orders_count } = act
-  const [done, all] =
-    status === 'RUNNING' ? [handled_count, orders_count] : [restored_count + kept_count, changed_count]
-  return (
-    <JobProgress done={done} all={all} label={t`Orders handled`}>
-      {t`${plural(all, { one: `${done} of # order`, other: `${done} of # orders` })}`}
-    </JobProgress>
-  )
+  const [done, all] = shareOf(act)
+  const words = t`${plural(all, { one: `${done} of # order`, other: `${done} of # orders` })}`
+  return { done, all, label: t`Orders handled`, words }
 }
 
-/** Orders left unchanged, and orders that could not be restored. */
-function Details({ act: { status, skipped, kept, kept_count } }: { act: BulkActState }) {
-  const skipWords = useSkipWords()
-  const keptWords = useKeptWords()
-  const more = kept_count - kept.length
-  if (status === 'DONE' || status === 'ENDING' || status === 'OVER')
-    return skipped.map(({ reason, orders_count }) => (
-      <Text key={reason} size="sm">
-        {skipWords(reason, orders_count)}
-      </Text>
-    ))
-  if (kept.length === 0) return null
-  return (
-    <Text size="sm" component="div">
-      {kept.map(({ order_id, public_id, reason }) => (
-        <div key={order_id}>
-          <Anchor href={`#order-${order_id}`}>{public_id}</Anchor>
-          {': '}
-          {keptWords[reason]}
-        </div>
-      ))}
-      {more > 0 && <Trans>And {more} more.</Trans>}
-    </Text>
-  )
+function shareOf(act: BulkActState | undefined): [number, number] {
+  if (!act) return [0, 0]
+  if (act.status === 'RUNNING') return [act.handled_count, act.orders_count]
+  return [act.restored_count + act.kept_count, act.changed_count]
 }

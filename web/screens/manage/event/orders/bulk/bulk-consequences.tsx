@@ -2,17 +2,18 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { BulkPreview } from '#contract/bulk-acts.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
-import styles from '#web/components/manage/bulk/consequences.module.css'
+import { Consequences } from '#web/components/manage/bulk/consequences.tsx'
 import { useFormat } from '#web/lib/formats/use-format.ts'
-import { useSkipWords } from './use-bulk-words.ts'
+import { useSkippedWords } from './use-bulk-words.ts'
 
 type Props = { act: BulkAct; tag: string; preview: BulkPreview }
 
 /** Consequences of a bulk action, in numbers. */
 export function BulkConsequences({ act, tag, preview }: Props) {
   const { tickets_count, emails_count } = preview
+  const skipped = useSkippedWords()
   return (
-    <ul className={styles.consequences}>
+    <Consequences act={act} tag={tag} skipped={skipped(preview)} emails_count={emails_count}>
       {act === 'CANCEL' && tickets_count > 0 && (
         <li>
           <Trans>
@@ -35,37 +36,7 @@ export function BulkConsequences({ act, tag, preview }: Props) {
       )}
       <Amounts act={act} preview={preview} />
       <Refunds preview={preview} />
-      {act === 'ADD_TAG' && (
-        <li>
-          <Trans>
-            The tag <strong>{tag}</strong> is added.
-          </Trans>
-        </li>
-      )}
-      {act === 'REMOVE_TAG' && (
-        <li>
-          <Trans>
-            The tag <strong>{tag}</strong> is removed.
-          </Trans>
-        </li>
-      )}
-      <Skipped preview={preview} />
-      {emails_count > 0 ? (
-        <li>
-          <Trans>
-            We’ll send{' '}
-            <strong>
-              <Plural value={emails_count} one="# email" other="# emails" />
-            </strong>{' '}
-            10 minutes after it’s done. Until then you can undo it.
-          </Trans>
-        </li>
-      ) : (
-        <li>
-          <Trans>You can undo this for 10 minutes after it’s done.</Trans>
-        </li>
-      )}
-    </ul>
+    </Consequences>
   )
 }
 
@@ -115,10 +86,4 @@ function Refunds({ preview: { refunds } }: Pick<Props, 'preview'>) {
       </Fragment>
     )
   })
-}
-
-/** Number of orders that stay unchanged, by reason. */
-export function Skipped({ preview: { skipped } }: { preview: Pick<BulkPreview, 'skipped'> }) {
-  const wordsOf = useSkipWords()
-  return skipped.map(({ reason, orders_count }) => <li key={reason}>{wordsOf(reason, orders_count)}</li>)
 }

@@ -43,10 +43,10 @@ export function useBulkVerb(act: BulkAct): string {
   return verbs[act]
 }
 
-/** Reason why orders stay unchanged: "12 orders are already cancelled." */
-export function useSkipWords(): (reason: SkipReason, count: number) => string {
+/** Reasons why orders stay unchanged: "12 orders are already cancelled." */
+export function useSkippedWords(): (of: Pick<BulkPreview, 'skipped'>) => string[] {
   const { t } = useLingui()
-  return (reason, count) => {
+  const wordsOf = (reason: SkipReason, count: number) => {
     const words: Record<SkipReason, string> = {
       already_cancelled: t`${plural(count, { one: '# order is already cancelled.', other: '# orders are already cancelled.' })}`,
       cancelled: t`${plural(count, { one: '# order is cancelled.', other: '# orders are cancelled.' })}`,
@@ -61,6 +61,7 @@ export function useSkipWords(): (reason: SkipReason, count: number) => string {
     }
     return words[reason]
   }
+  return ({ skipped }) => skipped.map(({ reason, orders_count }) => wordsOf(reason, orders_count))
 }
 
 /** Result of an action, finished or still running: "1,000 orders cancelled." */
