@@ -19,7 +19,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'attendee',
       header: t`Attendee`,
-      width: '30%',
+      width: '27%',
       shown: 'always',
       phone: 'title',
       render: (attendee) => <AttendeeCell attendee={attendee} />,
@@ -27,7 +27,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'ticket',
       header: t`Ticket`,
-      width: '18%',
+      width: '16%',
       phone: 'meta',
       render: (attendee) => <TwoLines whole="below" main={attendee.item_name} below={attendee.public_id} />,
     },

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Card, Group, Stack, Text } from '@mantine/core'
+import { Button, Card, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { BankStatement } from '#contract/bank-statements.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
@@ -27,6 +27,7 @@ export function StatementEntries({ statement: { entries, skipped_count }, onAnot
   if (entries.length === 0) return <NoEntries action={another} />
   return (
     <Stack gap="xl">
+      <div>{another}</div>
       {ENTRY_GROUPS.map((group) => (
         <EntrySection
           key={group}
@@ -47,12 +48,9 @@ export function StatementEntries({ statement: { entries, skipped_count }, onAnot
       )}
       <div className={styles.bar}>
         <Sum chosen={chosen} />
-        <Group gap="sm">
-          {another}
-          <Button onClick={() => void book(chosen)} loading={isPending} disabled={count === 0}>
-            <Plural value={count} one="Mark # order as paid" other="Mark # orders as paid" />
-          </Button>
-        </Group>
+        <Button onClick={() => void book(chosen)} loading={isPending} disabled={count === 0}>
+          <Plural value={count} one="Mark # order as paid" other="Mark # orders as paid" />
+        </Button>
       </div>
     </Stack>
   )
