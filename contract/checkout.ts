@@ -36,7 +36,18 @@ export const publicOrder = z.object({
   /** The server's clock, for the countdown. */
   server_time: instant,
   order_items: z.array(orderItem),
+  /** Tickets that the buyer holds, so without those given away. */
   attendees: z.array(attendeeOfOrder.omit({ id: true })),
+  /** Tickets transferred to another address than the buyer's: their links and codes are only known to their holders. */
+  given_away: z.array(
+    attendeeOfOrder.pick({
+      id: true,
+      first_name: true,
+      last_name: true,
+      status: true,
+      item_name: true,
+    }),
+  ),
   /** Answers to the questions for the order and its units. */
   answers: z.array(ownAnswer),
   event: publicEventOfOrder,

@@ -163,6 +163,7 @@ export const ERRORS = {
     status: 409,
     message: 'This ticket has already been used, so it can’t be changed. Contact the organizer.',
   },
+  ticket_given_away: { status: 409, message: 'A ticket was transferred to someone else. Contact the organizer.' },
   already_cancelled: { status: 409, message: 'This is already cancelled.' },
   not_goods: { status: 409, message: 'These are tickets. Cancel each of them at its attendee.' },
   no_longer_charged: {

@@ -476,6 +476,7 @@ CREATE TABLE attendees (
   ticket_name text NOT NULL DEFAULT ''::text,
   search_text text NOT NULL GENERATED ALWAYS AS (lower((((((((((' '::text || first_name) || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || public_id) || ' '::text) || order_public_id))) STORED,
   bought_price_id integer,
+  is_given_away boolean NOT NULL DEFAULT false,
   CONSTRAINT attendees_pkey PRIMARY KEY (id),
   CONSTRAINT attendees_order_item_id_position_key UNIQUE (order_item_id, "position"),
   CONSTRAINT attendees_short_id_key UNIQUE (short_id),

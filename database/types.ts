@@ -269,6 +269,7 @@ export interface Attendees {
   event_id: number;
   first_name: string;
   id: Generated<number>;
+  is_given_away: Generated<boolean>;
   last_name: string;
   locale: Generated<string>;
   notes: string | null;

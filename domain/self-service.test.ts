@@ -10,8 +10,9 @@ const ALL: SelfServiceFacts['settings'] = {
 }
 const START = '2027-05-10T18:00:00.000Z'
 const FREE: SelfServiceFacts['order'] = { status: 'COMPLETED', total_gross: 0 }
-const TICKET = { status: 'ACTIVE', is_checked_in: false } as const
+const TICKET = { status: 'ACTIVE', is_checked_in: false, is_given_away: false } as const
 const USED = { ...TICKET, is_checked_in: true }
+const GIVEN = { ...TICKET, is_given_away: true }
 
 type Given = {
   settings?: Partial<SelfServiceFacts['settings']>
@@ -56,6 +57,7 @@ describe('a ticket', () => {
     ],
     ['that is checked in', {}, USED, refused('ticket_used')],
     ['that is cancelled', {}, { ...TICKET, status: 'CANCELLED' }, refused('already_cancelled')],
+    ['that was given away', {}, { ...TICKET, is_given_away: true }, refused('ticket_given_away')],
     ['of a cancelled order', { order: { status: 'CANCELLED' } }, TICKET, refused('already_cancelled')],
     ['of a cart', { order: { status: 'RESERVED' } }, TICKET, refused('transition_not_allowed')],
     ['of a cart that was over', { order: { status: 'EXPIRED' } }, TICKET, refused('transition_not_allowed')],
@@ -88,6 +90,13 @@ describe('cancelling an order', () => {
     ],
     ['that was paid', { order: { total_gross: 1 } }, [TICKET], refused('order_paid')],
     ['of which one ticket is in', {}, [TICKET, USED], refused('ticket_used')],
+    ['of which one ticket was given away', {}, [TICKET, GIVEN], refused('ticket_given_away')],
+    [
+      'of which the ticket given away is cancelled',
+      {},
+      [TICKET, { ...GIVEN, status: 'CANCELLED' }],
+      until('2027-05-08T18:00:00.000Z'),
+    ],
     ['of which the ticket that is in was cancelled', {}, [{ ...USED, status: 'CANCELLED' }], refused('ticket_used')],
     ['that is cancelled', { order: { status: 'CANCELLED' } }, [TICKET], refused('already_cancelled')],
     ['that is a cart', { order: { status: 'RESERVED' } }, [], refused('transition_not_allowed')],

@@ -12,7 +12,7 @@ type SelfServiceSettings = {
   cancellation_ends_hours: number
 }
 
-export type SelfServiceTicket = { status: AttendeeStatus; is_checked_in: boolean }
+export type SelfServiceTicket = { status: AttendeeStatus; is_checked_in: boolean; is_given_away: boolean }
 
 /** Input of the decisions. `now` is the database's clock. */
 export type SelfServiceFacts = {
@@ -29,6 +29,7 @@ export const SELF_SERVICE_REFUSALS = [
   'already_cancelled',
   'order_paid',
   'ticket_used',
+  'ticket_given_away',
   'self_service_over',
 ] as const
 export type SelfServiceRefusal = (typeof SELF_SERVICE_REFUSALS)[number]
@@ -48,7 +49,7 @@ export function mayTransfer(facts: SelfServiceFacts, ticket: SelfServiceTicket):
 
 /**
  * Cancellation of the order with all its tickets. Payments can only be refunded by the organizer. A ticket cancelled after a
- * check-in counts as used.
+ * check-in counts as used. A ticket given away belongs to its new holder: the buyer cannot take it back.
  */
 export function mayCancel(facts: SelfServiceFacts, tickets: readonly SelfServiceTicket[]): Possible {
   const { settings, order } = facts
@@ -57,6 +58,8 @@ export function mayCancel(facts: SelfServiceFacts, tickets: readonly SelfService
   if (standing) return refusal(standing)
   if (order.status === 'COMPLETED' && order.total_gross > 0) return refusal('order_paid')
   if (tickets.some(({ is_checked_in }) => is_checked_in)) return refusal('ticket_used')
+  if (tickets.some(({ is_given_away, status }) => is_given_away && status !== 'CANCELLED'))
+    return refusal('ticket_given_away')
   return unlessOver(facts, settings.cancellation_ends_hours)
 }
 
@@ -71,6 +74,7 @@ function ofTicket(facts: SelfServiceFacts, ticket: SelfServiceTicket, is_allowed
   if (standing) return refusal(standing)
   if (ticket.status === 'CANCELLED') return refusal('already_cancelled')
   if (ticket.is_checked_in) return refusal('ticket_used')
+  if (ticket.is_given_away) return refusal('ticket_given_away')
   return unlessOver(facts, facts.settings.attendee_changes_end_hours)
 }
 

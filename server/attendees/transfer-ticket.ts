@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { attendees as endpoints } from '#contract/attendees.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/actor.ts'
@@ -13,7 +14,8 @@ type Which = { event: EventRow; attendee_id: number; to: Body<typeof endpoints.t
 
 /**
  * Transfers a ticket to another person; its former codes and links become invalid. Waits for a concurrent check-in, and then the
- * ticket stays with its holder: exactly one of the two gets in (docs/rules/orders.md).
+ * ticket stays with its holder: exactly one of the two gets in (docs/rules/orders.md). At another address than the buyer's it
+ * no longer opens by the link of the order (docs/rules/self-service.md).
  */
 export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_id, to }: Which): Promise<void> {
   const { send_ticket, updated_at: seen, ...person } = to
@@ -24,7 +26,7 @@ export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_i
   const codes = { short_id: newShortId('a'), public_id: newPublicId('A'), ticket_code: newTicketCode() }
   await trx
     .updateTable('attendees')
-    .set({ ...person, ...codes })
+    .set({ ...person, ...codes, is_given_away: !isBuyers(attendee.buyer_email, person.email) })
     .where('id', '=', attendee_id)
     .execute()
   const place = { ...inEvent(event), order_id: attendee.order_id }
@@ -33,11 +35,16 @@ export async function transferTicket(trx: Trx, actor: Actor, { event, attendee_i
   await emit(trx, actor, { name: 'attendee.transferred', subject_id: attendee_id, place, carry })
 }
 
+const buyerEmail = sql<string | null>`(select orders.email from orders where orders.id = attendees.order_id)`
+
+const isBuyers = (buyer_email: string | null, email: string) => buyer_email?.toLowerCase() === email.toLowerCase()
+
 /** Takes the same lock as a scan: the second of the two sees what the first has done. */
 function lockTicket(trx: Trx, event_id: number, attendee_id: number) {
   return trx
     .selectFrom('attendees')
     .select(['status', 'order_id', 'first_name', 'email', 'public_id', 'updated_at'])
+    .select(buyerEmail.as('buyer_email'))
     .where('id', '=', attendee_id)
     .where('event_id', '=', event_id)
     .forNoKeyUpdate()

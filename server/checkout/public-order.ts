@@ -27,6 +27,8 @@ export async function publicOrder(db: Db, { event, catalogue, questions }: Sale,
   const product_categories = offered(catalogue)
   return {
     ...ownPart(order, now),
+    attendees: order.attendees.filter(({ is_given_away }) => !is_given_away),
+    given_away: order.attendees.filter(({ is_given_away }) => is_given_away),
     event: summary,
     product_categories,
     questions: askedFor(order, questions),
@@ -39,7 +41,7 @@ const common = contract.pick({ event: true, product_categories: true, questions:
 
 /** An order that was just reserved: its own part from memory, with the common part serialized once. */
 export function publicReservation(snapshot: CatalogueSnapshot, reserved: Reserved): ReadyJson {
-  return written(snapshot, { ...reserved, attendees: [], answers: [] })
+  return written(snapshot, { ...reserved, attendees: [], given_away: [], answers: [] })
 }
 
 /** An order whose details were just saved; only its event's pictures and names may be some seconds old. */
@@ -60,6 +62,7 @@ export function publicOrderWithDetails({
     ...saved,
     order_items: items,
     attendees: named,
+    given_away: [],
     answers,
   })
 }

@@ -33,9 +33,11 @@ export async function ticketOf(at: At, { event_id, attendee_short_id }: Which) {
 
 export type TicketAsHeld = Awaited<ReturnType<typeof ticketOf>>
 
-/** All tickets of one order, for printing. */
+/** The tickets of one order that its buyer holds, for printing; without those given away. */
 export async function ticketsOfOrder(at: At, event: EventRow, order_id: number) {
-  return present(at, event, await ticketsFrom(at.db, event).where('attendees.order_id', '=', order_id).execute())
+  const ofOrder = ticketsFrom(at.db, event).where('attendees.order_id', '=', order_id)
+  const rows = ofOrder.where('attendees.is_given_away', '=', false)
+  return present(at, event, await rows.execute())
 }
 
 /** Tickets in the order of their ids. */

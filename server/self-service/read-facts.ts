@@ -65,6 +65,9 @@ function orderOf(db: Db | Trx, { order_id }: Of) {
 }
 
 function ticketsOf(db: Db | Trx, { order_id, attendee_short_id }: Of) {
-  const tickets = db.selectFrom('attendees').select(['id', 'short_id', 'status']).where('order_id', '=', order_id)
+  const tickets = db
+    .selectFrom('attendees')
+    .select(['id', 'short_id', 'status', 'is_given_away'])
+    .where('order_id', '=', order_id)
   return (attendee_short_id === undefined ? tickets : tickets.where('short_id', '=', attendee_short_id)).orderBy('id')
 }

@@ -63,7 +63,7 @@ async function changeable(
   may: (facts: OrderFacts['facts'], ticket: TicketOfOrder) => Possible,
 ): Promise<number> {
   const { facts, tickets } = await lockFacts(trx, { event_id: event.id, order_id: order.id, attendee_short_id })
-  const [ticket] = tickets
+  const [ticket] = held(tickets)
   if (!ticket) throw new ApiError('not_found')
   refuseUnless(may(facts, ticket))
   await countAttempt(trx, `self-service:${order.id}`, SELF_SERVICE_LIMITS.changes)
@@ -74,10 +74,13 @@ function refuseUnless({ refusal }: Possible): void {
   if (refusal) throw new ApiError(refusal)
 }
 
+/** Tickets whose links the buyer may know. */
+const held = (tickets: readonly TicketOfOrder[]) => tickets.filter(({ is_given_away }) => !is_given_away)
+
 async function present(db: Db | Trx, { event, order }: OfOrder) {
   const { facts, tickets } = await readFacts(db, { event_id: event.id, order_id: order.id })
   return {
-    attendees: tickets.map((ticket) => ({
+    attendees: held(tickets).map((ticket) => ({
       short_id: ticket.short_id,
       edit: mayEdit(facts, ticket),
       transfer: mayTransfer(facts, ticket),

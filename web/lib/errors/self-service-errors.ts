@@ -7,4 +7,5 @@ export const SELF_SERVICE_ERRORS = {
   self_service_over: msg`It’s too late to change this here. Contact the organizer.`,
   order_paid: msg`This order is paid, so it can’t be cancelled here. Contact the organizer.`,
   ticket_used: msg`This ticket has already been used, so it can’t be changed. Contact the organizer.`,
+  ticket_given_away: msg`A ticket was transferred to someone else. Contact the organizer.`,
 } satisfies Partial<Record<SelfServiceRefusal, unknown>>

@@ -36,6 +36,9 @@ export function Attendees({ order, possible, onAsk }: Props) {
             />
           </AttendeeRow>
         ))}
+        {order.given_away.map((ticket) => (
+          <GivenAwayRow key={ticket.id} ticket={ticket} />
+        ))}
       </ul>
       {valid > 0 && (
         <div className={styles.files}>
@@ -61,6 +64,24 @@ export function Attendees({ order, possible, onAsk }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+/** A ticket of somebody else: only its holder knows its link. */
+function GivenAwayRow({ ticket }: { ticket: PublicOrder['given_away'][number] }) {
+  const { t } = useLingui()
+  return (
+    <li className={styles.attendee}>
+      <div>
+        <p className={styles.name}>{`${ticket.first_name} ${ticket.last_name}`}</p>
+        <p className={controls.muted}>{ticket.item_name}</p>
+      </div>
+      {ticket.status === 'CANCELLED' ? (
+        <span className={styles.cancelled}>{t`cancelled`}</span>
+      ) : (
+        <span className={controls.muted}>{t`transferred`}</span>
+      )}
+    </li>
   )
 }
 

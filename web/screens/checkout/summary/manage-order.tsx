@@ -46,6 +46,12 @@ function Cancelling({ cancel, timezone }: { cancel: SelfService['cancel']; timez
         <Trans>This order is paid. To cancel it, contact the organizer.</Trans>
       </p>
     )
+  if (cancel.refusal === 'ticket_given_away')
+    return (
+      <p className={styles.until}>
+        <Trans>A ticket was transferred to someone else. To cancel the order, contact the organizer.</Trans>
+      </p>
+    )
   if (cancel.refusal === 'self_service_over' || cancel.refusal === 'ticket_used')
     return (
       <p className={styles.until}>

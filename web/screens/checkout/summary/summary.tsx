@@ -81,7 +81,9 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
           {i18n._(VISITOR_ERRORS.network)}
         </p>
       )}
-      {wasPlaced && order.attendees.length > 0 && <Attendees order={order} possible={possible.attendees} onAsk={ask} />}
+      {wasPlaced && order.attendees.length + order.given_away.length > 0 && (
+        <Attendees order={order} possible={possible.attendees} onAsk={ask} />
+      )}
       {wasPlaced && <ManageOrder order={order} possible={possible} onAsk={ask} />}
       {wasPlaced && <OrderFacts order={order} />}
       {wasPlaced && <Invoices files={loaderData.invoices} />}

@@ -19,7 +19,7 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'attendee',
       header: t`Attendee`,
-      width: '27%',
+      width: '26%',
       shown: 'always',
       phone: 'title',
       render: (attendee) => <AttendeeCell attendee={attendee} />,
@@ -27,25 +27,30 @@ export function useAttendeeColumns(): Column<Attendee>[] {
     {
       key: 'ticket',
       header: t`Ticket`,
-      width: '16%',
       phone: 'meta',
       render: (attendee) => <TwoLines whole="below" main={attendee.item_name} below={attendee.public_id} />,
     },
     {
       key: 'order',
       header: t`Order`,
-      width: 152,
+      width: 144,
       phone: 'hidden',
       render: (attendee) => <OrderLink attendee={attendee} />,
     },
     {
       key: 'status',
       header: t`Status`,
-      width: 168,
+      width: 160,
       phone: 'badge',
       render: (attendee) => <StatusBadge status={attendee.status} />,
     },
-    { key: 'check_ins', header: t`Check-in`, phone: 'amount', render: (attendee) => <CheckedIn attendee={attendee} /> },
+    {
+      key: 'check_ins',
+      header: t`Check-in`,
+      width: 152,
+      phone: 'amount',
+      render: (attendee) => <CheckedIn attendee={attendee} />,
+    },
     ...useFurtherColumns(),
   ]
 }
