@@ -3,7 +3,7 @@ import { ATTENDEE_ACTS, MOST_ATTENDEES, TICKET_SKIP_REASONS } from '#domain/atte
 import { BULK_ACT_STATUSES, isOfTags, KEPT_REASONS } from '#domain/bulk-act.ts'
 import { attendees } from './attendees.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, optional } from './fields.ts'
+import { chosenIds, id, instant, optional } from './fields.ts'
 import { issue } from './issues.ts'
 import { tagInput } from './order-tags.ts'
 
@@ -11,7 +11,7 @@ const { query, filter_fields } = attendees.list.query.shape
 
 const selection = z.object({
   /** Attendees of the event. If omitted, all attendees that search and filters find. */
-  attendee_ids: optional(z.array(id).min(1).max(MOST_ATTENDEES)),
+  attendee_ids: optional(chosenIds(MOST_ATTENDEES)),
   query: optional(query),
   filter_fields: optional(filter_fields),
   /** `until` from the preview: excludes attendees of orders placed after it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BULK_ACT_STATUSES, BULK_ACTS, isOfTags, KEPT_REASONS, MOST_ORDERS, SKIP_REASONS } from '#domain/bulk-act.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, optional } from './fields.ts'
+import { chosenIds, id, instant, optional } from './fields.ts'
 import { issue } from './issues.ts'
 import { tagInput } from './order-tags.ts'
 import { orders } from './orders.ts'
@@ -10,7 +10,7 @@ const { query, filter_fields } = orders.list.query.shape
 
 const selection = z.object({
   /** Orders of the event. If omitted, all orders that search and filters find. */
-  order_ids: optional(z.array(id).min(1).max(MOST_ORDERS)),
+  order_ids: optional(chosenIds(MOST_ORDERS)),
   query: optional(query),
   filter_fields: optional(filter_fields),
   /** `until` from the preview: excludes orders placed after it. */

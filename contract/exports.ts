@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { MOST_ATTENDEES } from '#domain/attendee-act.ts'
+import { MOST_ORDERS } from '#domain/bulk-act.ts'
 import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from '#domain/export.ts'
 import { affiliates } from './affiliates.ts'
 import { attendees } from './attendees.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { chosenIds, id, instant, optional } from './fields.ts'
 import { orders } from './orders.ts'
 import { promoCodes } from './promo-codes.ts'
 
@@ -29,6 +31,8 @@ const format = z
 
 const description =
   'Takes the search, filters and sorting of the list, and format=xlsx or csv. The file is streamed from file_path.'
+const ofChosen = (name: string) =>
+  `${description} With ${name} in the body, the file has only these rows, in the order of the sorting; search and filters do not apply to them.`
 
 /**
  * Exports take two steps. A POST, guarded like every change, selects the rows. The file itself is a plain GET, so that the
@@ -43,8 +47,10 @@ export const exportFiles = {
     access: 'event',
     permission: 'attendees.read',
     summary: 'Ask for a file of attendees',
-    description,
+    description: ofChosen('attendee_ids'),
     query: attendees.list.query.extend({ format }),
+    body: z.object({ attendee_ids: optional(chosenIds(MOST_ATTENDEES)) }),
+    body_optional: true,
     response: exportedFile,
     status: 201,
     atomic: true,
@@ -55,8 +61,10 @@ export const exportFiles = {
     access: 'event',
     permission: 'orders.read',
     summary: 'Ask for a file of orders',
-    description,
+    description: ofChosen('order_ids'),
     query: orders.list.query.extend({ format }),
+    body: z.object({ order_ids: optional(chosenIds(MOST_ORDERS)) }),
+    body_optional: true,
     response: exportedFile,
     status: 201,
     atomic: true,

@@ -41,6 +41,8 @@ export const line = (max: number) =>
     .regex(/^[^\u0000-\u001f\u007f]*$/, issue('several_lines'))
 /** Optional field: missing and null both become null (blank texts arrive as null, see normalize.ts). */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
+/** Rows of a list that were selected one by one. */
+export const chosenIds = (most: number) => z.array(id).min(1).max(most)
 /** For PATCH: omitted means unchanged, null means cleared. */
 export const clearable = <S extends z.ZodType>(schema: S) => schema.nullable().optional()
 /** Rich text: HTML that the server sanitizes when it is saved. */

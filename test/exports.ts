@@ -7,6 +7,7 @@ import type { insertOrder } from './order-rows.ts'
 import { addProduct, newSeller, type Seller } from './sales.ts'
 
 type Rows = Parameters<typeof insertOrder>[1]
+type Chosen = { attendee_ids?: number[]; order_ids?: number[] }
 type Query = { format?: 'csv' | 'xlsx'; query?: string; sort_by?: never; filter_fields?: object }
 
 /** An event with one ticket type, and the shared columns of its order rows. */
@@ -27,12 +28,13 @@ const START = {
 
 /** Requests files of this event's lists. */
 export function exportsOf({ visitor, event_id }: Pick<Seller, 'visitor' | 'event_id'>) {
-  async function ask(kind: keyof typeof START, query: Query) {
-    const { data } = await visitor.call(START[kind], { params: { event_id }, query: query as never })
+  async function ask(kind: keyof typeof START, query: Query, chosen?: Chosen) {
+    const body = chosen && { body: chosen as never }
+    const { data } = await visitor.call(START[kind], { params: { event_id }, query: query as never, ...body })
     return data
   }
-  async function download(kind: keyof typeof START, query: Query) {
-    const { id, file_path } = await ask(kind, query)
+  async function download(kind: keyof typeof START, query: Query, chosen?: Chosen) {
+    const { id, file_path } = await ask(kind, query, chosen)
     const response = await visitor.fetch(file_path)
     expect(response.status).toBe(200)
     return { id, response, bytes: Buffer.from(await response.arrayBuffer()) }

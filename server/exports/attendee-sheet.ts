@@ -12,9 +12,11 @@ import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
 /** Rows of the organizer's list of attendees, without secrets that open a ticket or an order. */
-export function attendeeSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
+export function attendeeSheet(db: Db, { event, query, ids, say, questions }: WantedSheet): Sheet {
   const { timezone } = event
-  const select = allRows(placedAttendees(db, event.id), { db, query, ...ATTENDEE_LIST })
+  const placed = placedAttendees(db, event.id)
+  const wanted = ids ? placed.where('attendees.id', '=', sql<number>`any(${ids}::int[])`) : placed
+  const select = allRows(wanted, { db, query, ...ATTENDEE_LIST })
     .clearSelect()
     .innerJoin('orders', 'orders.id', 'attendees.order_id')
     .innerJoin('order_items', 'order_items.id', 'attendees.order_item_id')

@@ -14,6 +14,7 @@ import { FILE_TYPES } from './file-types.ts'
 import { OF_KIND } from './kinds.ts'
 import { type RunningExport, runExport } from './run-export.ts'
 import type { Say } from './sheet.ts'
+import { idsIn } from './wanted-rows.ts'
 
 /** Maximum running exports of one process, so that sales always find a free connection. */
 const MAX_AT_ONCE = 4
@@ -54,7 +55,7 @@ async function startFile(c: Context, services: Services, { event, member, releas
     const say: Say = (text) => i18n._(text)
     const { asked_by, sheetOf } = OF_KIND[kind]
     const questions = await questionsOf(db, event.id)
-    const sheet = sheetOf(db, { event, query: asked_by.query.parse(query), say, questions })
+    const sheet = sheetOf(db, { event, query: asked_by.query.parse(query), ids: idsIn(query), say, questions })
     const started = await runExport(services, { run, sheet, format, currency: event.currency, release })
     return { ...started, kind, format }
   } catch (error) {

@@ -1,17 +1,21 @@
 import type { contract } from '#contract/contract.ts'
+import type { ListQuery } from '#contract/lists.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { ExportFormat, ExportKind } from '#domain/export.ts'
 import { emit } from '#server/activity/emit.ts'
 import { inEvent } from '#server/activity/places.ts'
+import { attendeesById } from '#server/attendees/bulk/choose-attendees.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Member } from '#server/http/identity.ts'
 import type { Handlers } from '#server/http/serve.ts'
-import type { Db } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
+import { ordersById } from '#server/orders/bulk/choose-orders.ts'
 import { cancelExport, findExport, insertExport, refuseManyExports } from './export-queries.ts'
+import { rowsWanted } from './wanted-rows.ts'
 
 export const exportFiles: Handlers<typeof contract.exportFiles> = {
-  startAttendees: (call) => start(call, 'ATTENDEES'),
-  startOrders: (call) => start(call, 'ORDERS'),
+  startAttendees: (call) => start(call, 'ATTENDEES', attendeesOf(call)),
+  startOrders: (call) => start(call, 'ORDERS', ordersOf(call)),
   startAffiliates: (call) => start(call, 'AFFILIATES'),
   startPromoCodes: (call) => start(call, 'PROMO_CODES'),
   get: ({ db, event, params }) => findExport(db, event.id, params.export_id),
@@ -24,14 +28,28 @@ export const exportFiles: Handlers<typeof contract.exportFiles> = {
     }),
 }
 
-type Start = { db: Db; actor: Actor; event: EventRow; member: Member; query: { format: ExportFormat } & object }
+type Start = { db: Db; actor: Actor; event: EventRow; member: Member; query: { format: ExportFormat } & ListQuery }
+/** Ids of the selected rows; null for all rows of the list. */
+type Choose = (trx: Trx) => Promise<number[]> | null
 
-function start({ db, actor, event, member, query: { format, ...query } }: Start, kind: ExportKind) {
+const attendeesOf =
+  ({ event, body: { attendee_ids } }: { event: EventRow; body: { attendee_ids: number[] | null } }): Choose =>
+  (trx) =>
+    attendee_ids && attendeesById(trx, event, attendee_ids)
+
+const ordersOf =
+  ({ event, body: { order_ids } }: { event: EventRow; body: { order_ids: number[] | null } }): Choose =>
+  (trx) =>
+    order_ids && ordersById(trx, event, order_ids)
+
+function start({ db, actor, event, member, query }: Start, kind: ExportKind, choose: Choose = () => null) {
   const { account_id, id: event_id } = event
-  const wanted = { account_id, event_id, user_id: member.user?.id ?? null, kind, format, query }
+  const { format, ...list } = query
   return db.transaction().execute(async (trx) => {
     await refuseManyExports(trx, account_id)
-    const id = await insertExport(trx, wanted)
+    const wanted = rowsWanted(list, await choose(trx))
+    const user_id = member.user?.id ?? null
+    const id = await insertExport(trx, { account_id, event_id, user_id, kind, format, query: wanted })
     await emit(trx, actor, { name: 'export.started', subject_id: id, place: inEvent(event) })
     return findExport(trx, event_id, id)
   })

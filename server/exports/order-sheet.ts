@@ -1,11 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { ListQuery } from '#contract/lists.ts'
 import type { DB } from '#database/types.ts'
 import { FURTHER_FIELDS, type FurtherPath } from '#domain/checkout-fields.ts'
 import { toMajor } from '#domain/money.ts'
-import type { EventRow } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { UNITS_CHARGED } from '#server/orders/lines-as-ordered.ts'
@@ -17,10 +15,11 @@ import { answerFields, answersWhere } from './answer-fields.ts'
 import { onClock, type Say, type Sheet, sheet, type WantedSheet, yesOrNo } from './sheet.ts'
 
 /** Rows of the organizer's list of orders, without the secret of an order's link. */
-export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet): Sheet {
-  const { timezone } = event
+export function orderSheet(db: Db, wanted: WantedSheet): Sheet {
+  const { say, questions } = wanted
+  const { timezone } = wanted.event
   const money = (row: { currency: string }, amount: number) => toMajor(amount, row.currency)
-  return sheet(say(msg`Orders`), selectOrders(db, event, query), [
+  return sheet(say(msg`Orders`), selectOrders(db, wanted), [
     { header: say(msg`Order number`), type: 'text', width: 14, value: (row) => row.public_id },
     { header: say(msg`Ordered (${timezone})`), type: 'moment', width: 22, value: (row) => row.ordered_at },
     { header: say(msg`Status`), type: 'text', width: 18, value: (row) => row.status },
@@ -70,9 +69,12 @@ export function orderSheet(db: Db, { event, query, say, questions }: WantedSheet
   ])
 }
 
-function selectOrders(db: Db, event: EventRow, query: ListQuery) {
+function selectOrders(db: Db, { event, query, ids }: WantedSheet) {
   const orders = db.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
-  return allRows(inSight(orders, query, IS_SHOWN), { db, query, ...ORDER_LIST })
+  const wanted = ids
+    ? orders.where('orders.id', '=', sql<number>`any(${ids}::int[])`)
+    : inSight(orders, query, IS_SHOWN)
+  return allRows(wanted, { db, query, ...ORDER_LIST })
     .clearSelect()
     .select(['orders.public_id', 'orders.status', 'orders.payment_status', 'orders.refund_status'])
     .select(['orders.first_name', 'orders.last_name', 'orders.email', 'orders.locale', 'orders.notes'])

@@ -8,8 +8,14 @@ import type { QuestionRow } from '#server/questions/question-queries.ts'
 /** Translates into the language of the person who exports. */
 export type Say = (text: MessageDescriptor) => string
 
-/** Event, filter, language and questions of a file. */
-export type WantedSheet = { event: EventRow; query: ListQuery; say: Say; questions: readonly QuestionRow[] }
+/** Event, filter, language and questions of a file; `ids` restricts it to rows that were selected one by one. */
+export type WantedSheet = {
+  event: EventRow
+  query: ListQuery
+  ids: readonly number[] | null
+  say: Say
+  questions: readonly QuestionRow[]
+}
 
 /** Money is an exact decimal text in the major unit; a moment is 'YYYY-MM-DD HH:MM:SS' in the event's time zone. */
 export type Cell = string | number | null

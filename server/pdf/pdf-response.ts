@@ -27,7 +27,7 @@ export function createPdfSender({ config }: Pick<Services, 'config'>) {
     const bindings = bindingsOf(c.env)
     if (bindings) bindings.outgoing.route = route
     // A HEAD request would draw a document without a reader.
-    if (c.req.raw.method !== 'GET') return c.body(null, 405, { Allow: 'GET' })
+    if (c.req.raw.method === 'HEAD') return c.body(null, 405, { Allow: 'GET' })
     const caller = clientAddress(c, config)
     count(caller, LIMIT)
     const { file_name, document } = await make()

@@ -3,7 +3,7 @@ import type { AttendeeSelection } from '#contract/attendee-acts.ts'
 import { attendees } from '#contract/attendees.ts'
 import { MOST_ATTENDEES } from '#domain/attendee-act.ts'
 import type { EventRow } from '#server/http/access.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { placedAttendees } from '#server/orders/order-queries.ts'
@@ -12,12 +12,8 @@ import { ATTENDEE_LIST } from '../attendees.ts'
 /** Ids of the selected attendees; 404 if one belongs to another event or to a cart, 409 if there are too many. */
 export async function chooseAttendees(trx: Trx, event: EventRow, selection: AttendeeSelection): Promise<number[]> {
   const { attendee_ids, query, filter_fields, until } = selection
+  if (attendee_ids) return attendeesById(trx, event, attendee_ids)
   const placed = placedAttendees(trx, event.id)
-  if (attendee_ids) {
-    const rows = await placed.where('attendees.id', '=', sql<number>`any(${attendee_ids}::int[])`).execute()
-    if (rows.length < new Set(attendee_ids).size) throw new ApiError('not_found')
-    return rows.map(({ id }) => id)
-  }
   const wanted = attendees.list.query.parse({ query: query ?? undefined, filter_fields: filter_fields ?? undefined })
   const found = allRows(placed, { db: trx, query: wanted, ...ATTENDEE_LIST })
   const early = until
@@ -26,5 +22,14 @@ export async function chooseAttendees(trx: Trx, event: EventRow, selection: Atte
     : found
   const rows = await early.limit(MOST_ATTENDEES + 1).execute()
   if (rows.length > MOST_ATTENDEES) throw new ApiError('too_many_attendees')
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of these attendees, each once; 404 if one belongs to another event or to a cart. */
+export async function attendeesById(db: Db, event: EventRow, attendee_ids: readonly number[]): Promise<number[]> {
+  const rows = await placedAttendees(db, event.id)
+    .where('attendees.id', '=', sql<number>`any(${attendee_ids}::int[])`)
+    .execute()
+  if (rows.length < new Set(attendee_ids).size) throw new ApiError('not_found')
   return rows.map(({ id }) => id)
 }

@@ -12,7 +12,7 @@ import {
 } from '#domain/bulk-act.ts'
 import { refundable } from '#domain/refund.ts'
 import type { EventRow } from '#server/http/access.ts'
-import type { Trx } from '#server/lib/database.ts'
+import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { allRows } from '#server/lib/long-list.ts'
 import { TAGS } from '../order-queries.ts'
@@ -21,12 +21,8 @@ import { inSight, ORDER_LIST } from '../orders.ts'
 /** Ids of the selected orders; 404 if one belongs to another event, 409 if there are too many. */
 export async function chooseOrders(trx: Trx, event: EventRow, selection: Selection): Promise<number[]> {
   const { order_ids, until } = selection
+  if (order_ids) return ordersById(trx, event, order_ids)
   const ofEvent = trx.selectFrom('orders').select('orders.id').where('orders.event_id', '=', event.id)
-  if (order_ids) {
-    const rows = await ofEvent.where('orders.id', '=', sql<number>`any(${order_ids}::int[])`).execute()
-    if (rows.length < new Set(order_ids).size) throw new ApiError('not_found')
-    return rows.map(({ id }) => id)
-  }
   const { query, filter_fields } = selection
   const wanted = orders.list.query.parse({ query: query ?? undefined, filter_fields: filter_fields ?? undefined })
   const found = allRows(inSight(ofEvent, wanted), { db: trx, query: wanted, ...ORDER_LIST })
@@ -35,6 +31,18 @@ export async function chooseOrders(trx: Trx, event: EventRow, selection: Selecti
     : found
   const rows = await early.limit(MOST_ORDERS + 1).execute()
   if (rows.length > MOST_ORDERS) throw new ApiError('too_many_orders')
+  return rows.map(({ id }) => id)
+}
+
+/** Ids of these orders, each once; 404 if one belongs to another event. */
+export async function ordersById(db: Db, event: EventRow, order_ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('orders.id')
+    .where('orders.event_id', '=', event.id)
+    .where('orders.id', '=', sql<number>`any(${order_ids}::int[])`)
+    .execute()
+  if (rows.length < new Set(order_ids).size) throw new ApiError('not_found')
   return rows.map(({ id }) => id)
 }
 
