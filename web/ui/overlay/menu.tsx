@@ -1,5 +1,5 @@
 import type { Menu } from '@mantine/core'
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { lazyPart } from '#web/lib/lazy.tsx'
 import { useMenuLibrary } from './menu-library.ts'
@@ -77,4 +77,17 @@ export function MenuItem({ isDangerous, to, href, target, ...item }: ItemProps) 
 export function MenuDivider() {
   const { Divider } = useMenuLibrary()
   return <Divider />
+}
+
+/** Items under a common label. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  const { Label } = useMenuLibrary()
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a menu's group of items is no group of fields
+    <div role="group" aria-labelledby={id}>
+      <Label id={id}>{label}</Label>
+      {children}
+    </div>
+  )
 }

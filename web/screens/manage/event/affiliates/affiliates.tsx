@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type Affiliate, affiliates } from '#contract/affiliates.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
+import { useExport } from '#web/components/manage/exports/use-export.ts'
 import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
 import { useApiList } from '#web/lib/calls/use-api-list.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
@@ -19,6 +20,7 @@ export default function Affiliates() {
   const { t } = useLingui()
   const event = useEvent()
   const list = useApiList(affiliates.list, { event_id: event.id })
+  const exporting = useExport(list, exportFiles.startAffiliates)
   const columns = useAffiliateColumns()
   const [editing, setEditing] = useState<Affiliate | 'new' | null>(null)
   const [sharing, setSharing] = useState<Affiliate | null>(null)
@@ -61,7 +63,7 @@ export default function Affiliates() {
           ],
         },
       }}
-      actions={<ExportMenu list={list} endpoint={exportFiles.startAffiliates} />}
+      actions={<ExportMenu exporting={exporting} />}
     >
       {editing && (
         <AffiliateForm

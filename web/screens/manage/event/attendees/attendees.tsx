@@ -7,6 +7,7 @@ import { attendees } from '#contract/attendees.ts'
 import { exportFiles } from '#contract/exports.ts'
 import { attendeeViews } from '#contract/saved-views.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
+import { useExport } from '#web/components/manage/exports/use-export.ts'
 import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
 import { SavedViews } from '#web/components/manage/views/saved-views.tsx'
 import { useApiList } from '#web/lib/calls/use-api-list.ts'
@@ -55,16 +56,21 @@ const AttendeeActNotice = lazyPart(async () => (await import('./bulk/attendee-ac
   words: 'dialogs',
 })
 
+/** Ids of selected attendees to print; null for all of the list. */
+type Printed = { attendee_ids: readonly number[] | null }
+const WHOLE_LIST: Printed = { attendee_ids: null }
+
 export default function Attendees() {
   const { t } = useLingui()
   const event = useEvent()
   const list = useApiList(attendees.list, { event_id: event.id })
   const columns = useChosenColumns('attendees', useAttendeeColumns())
   const filters = useAttendeeFilters()
+  const exporting = useExport(list, exportFiles.startAttendees)
   const drawer = useHashId('attendee')
   const [isAdding, setAdding] = useState(false)
   const [isImporting, setImporting] = useState(false)
-  const [isPrinting, setPrinting] = useState(false)
+  const [printed, print] = useState<Printed | null>(null)
   const [messaged, setMessaged] = useState<number | null>(null)
   const may = useMay()
   const selection = useRowSelection(list)
@@ -75,11 +81,7 @@ export default function Attendees() {
     acts.ask(null)
     selection.clear()
   }
-  const bring = may(attendeeImports.upload) && (
-    <ToolButton icon={IconUpload} onClick={() => setImporting(true)}>
-      <Trans>Import</Trans>
-    </ToolButton>
-  )
+  const bring = may(attendeeImports.upload) && <ImportTool onOpen={() => setImporting(true)} />
   return (
     <ListScreen
       text={t`Everyone with a ticket, and who has checked in.`}
@@ -109,7 +111,14 @@ export default function Attendees() {
           ? {
               selection,
               nameOf: (attendee) => attendee.public_id,
-              acts: <AttendeeActMenu selection={selection} onChoose={acts.ask} />,
+              acts: (
+                <AttendeeActMenu
+                  {...{ selection, exporting }}
+                  state={list.state}
+                  onChoose={acts.ask}
+                  onPrint={(attendee_ids) => print({ attendee_ids })}
+                />
+              ),
             }
           : undefined
       }
@@ -127,8 +136,8 @@ export default function Attendees() {
       actions={
         <>
           {bring}
-          <ExportMenu list={list} endpoint={exportFiles.startAttendees} />
-          <ToolButton icon={IconPrinter} onClick={() => setPrinting(true)}>
+          <ExportMenu exporting={exporting} />
+          <ToolButton icon={IconPrinter} onClick={() => print(WHOLE_LIST)}>
             <Trans>Print</Trans>
           </ToolButton>
           <ColumnsMenu columns={columns} />
@@ -147,10 +156,18 @@ export default function Attendees() {
       )}
       {isAdding && <AddAttendeeForm onClose={() => setAdding(false)} />}
       {isImporting && <ImportDrawer onClose={() => setImporting(false)} />}
-      {isPrinting && <PrintDrawer list={list} onClose={() => setPrinting(false)} />}
+      {printed && <PrintDrawer list={list} {...printed} onClose={() => print(null)} />}
       {drawer.latest !== null && (
         <AttendeeDrawer attendee_id={drawer.latest} opened={drawer.id !== null} onClose={drawer.close} />
       )}
     </ListScreen>
+  )
+}
+
+function ImportTool({ onOpen }: { onOpen: () => void }) {
+  return (
+    <ToolButton icon={IconUpload} onClick={onOpen}>
+      <Trans>Import</Trans>
+    </ToolButton>
   )
 }

@@ -6,6 +6,7 @@ import { exportFiles } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { savedViews } from '#contract/saved-views.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
+import { useExport } from '#web/components/manage/exports/use-export.ts'
 import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
 import { SavedViews } from '#web/components/manage/views/saved-views.tsx'
 import { useApiList } from '#web/lib/calls/use-api-list.ts'
@@ -45,6 +46,7 @@ export default function Orders() {
   const selection = useRowSelection(list)
   const mayAct = useMay()(bulkActs.start)
   const bulk = useBulkActs(mayAct)
+  const exporting = useExport(list, exportFiles.startOrders)
   const drawer = useHashId('order')
   const [isCreating, setCreating] = useState(false)
   const mayCreate = useMay()(orders.create)
@@ -75,7 +77,7 @@ export default function Orders() {
           ? {
               selection,
               nameOf: (order) => order.public_id,
-              acts: <BulkActMenu {...{ selection }} state={list.state} onChoose={bulk.ask} />,
+              acts: <BulkActMenu {...{ selection, exporting }} state={list.state} onChoose={bulk.ask} />,
             }
           : undefined
       }
@@ -85,7 +87,7 @@ export default function Orders() {
       moreFilters={<MoreFilters list={list} />}
       actions={
         <>
-          <ExportMenu list={list} endpoint={exportFiles.startOrders} />
+          <ExportMenu exporting={exporting} />
           <ColumnsMenu columns={columns} />
           <SavedViews {...{ list, columns }} views={savedViews} manage="orders.manage" />
         </>

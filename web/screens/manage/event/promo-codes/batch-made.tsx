@@ -3,6 +3,7 @@ import { Group, Modal, Stack, Text } from '@mantine/core'
 import { exportFiles } from '#contract/exports.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
+import { useExport } from '#web/components/manage/exports/use-export.ts'
 import { CopyButton } from '#web/components/shared/copy-button.tsx'
 import { FIRST_PAGE } from '#web/lib/calls/url-state.ts'
 
@@ -12,6 +13,7 @@ export type Made = { batch_id: number; codes: string[] }
 export function BatchMade({ made: { batch_id, codes }, onClose }: { made: Made; onClose: () => void }) {
   const { t } = useLingui()
   const ofBatch = { state: { ...FIRST_PAGE, filter_fields: { batch_id: { eq: String(batch_id) } } } }
+  const exporting = useExport(ofBatch, exportFiles.startPromoCodes)
   return (
     <Modal opened onClose={onClose} title={t`Promo codes created`} closeButtonProps={{ 'aria-label': t`Close` }}>
       <Stack>
@@ -26,7 +28,7 @@ export function BatchMade({ made: { batch_id, codes }, onClose }: { made: Made; 
           <Trans>The first one is {shownCode(codes[0] ?? '')}.</Trans>
         </Text>
         <Group>
-          <ExportMenu list={ofBatch} endpoint={exportFiles.startPromoCodes} />
+          <ExportMenu exporting={exporting} />
           <CopyButton text={codes.map(shownCode).join('\n')} label={t`Copy codes`} />
         </Group>
       </Stack>

@@ -6,6 +6,7 @@ import { exportFiles } from '#contract/exports.ts'
 import { type PromoCode, promoCodes } from '#contract/promo-codes.ts'
 import { shownCode } from '#domain/promo-code.ts'
 import { ExportMenu } from '#web/components/manage/exports/export-menu.tsx'
+import { useExport } from '#web/components/manage/exports/use-export.ts'
 import { ChangeItem, DeleteItem } from '#web/components/manage/screen/actions-menu.tsx'
 import { copyAndTell } from '#web/components/manage/screen/copy-and-tell.ts'
 import { ListScreen } from '#web/components/manage/screen/list-screen.tsx'
@@ -24,6 +25,7 @@ export default function PromoCodes() {
   const { t } = useLingui()
   const event = useEvent()
   const list = useApiList(promoCodes.list, { event_id: event.id })
+  const exporting = useExport(list, exportFiles.startPromoCodes)
   const columns = usePromoCodeColumns()
   const [editing, setEditing] = useState<PromoCode | 'new' | null>(null)
   const mayChange = useMay()(promoCodes.update)
@@ -48,7 +50,7 @@ export default function PromoCodes() {
         order_usage_count: [t`Fewest uses first`, t`Most uses first`],
         ticket_usage_count: [t`Fewest tickets first`, t`Most tickets first`],
       }}
-      actions={<ExportMenu list={list} endpoint={exportFiles.startPromoCodes} />}
+      actions={<ExportMenu exporting={exporting} />}
     >
       {editing && <PromoCodeForm promo={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </ListScreen>

@@ -1,9 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button, Drawer, Skeleton, Stack, Text } from '@mantine/core'
-import { attendeePrints } from '#contract/prints.ts'
-import { useApiQuery } from '#web/lib/calls/query.ts'
-import { type ListState, toListQuery } from '#web/lib/calls/url-state.ts'
+import type { ListState } from '#web/lib/calls/url-state.ts'
 import type { ApiList } from '#web/lib/calls/use-api-list.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -11,16 +9,22 @@ import { useReturnFocus } from '#web/lib/page/use-return-focus.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { DialogActions } from '#web/ui/overlay/dialog-actions.tsx'
 import { PrintForm } from './print-form.tsx'
+import { printInput, useCount } from './use-print.ts'
 
-type Props = { list: Pick<ApiList<unknown>, 'state'>; onClose: () => void }
+type Props = {
+  list: Pick<ApiList<unknown>, 'state'>
+  /** Selected attendees, or null for all of the list. */
+  attendee_ids: readonly number[] | null
+  onClose: () => void
+}
 
-/** Prints badges, labels and tickets of the attendees in the list. */
-export function PrintDrawer({ list: { state }, onClose }: Props) {
+/** Prints badges, labels and tickets of the attendees in the list, or of selected ones. */
+export function PrintDrawer({ list: { state }, attendee_ids, onClose }: Props) {
   const { t } = useLingui()
   useReturnFocus()
-  const { page: _page, per_page: _perPage, ...wanted } = toListQuery(state)
-  const input = { params: { event_id: useEvent().id }, query: wanted as object }
-  const { data, error, isFetching, refetch } = useApiQuery(attendeePrints.count, input, { staleTime: 0 })
+  const input = printInput(useEvent().id, state, attendee_ids)
+  const { data, error, isFetching, refetch } = useCount(input)
+  const from = attendee_ids ? 'SELECTION' : isNarrowed(state) ? 'FOUND' : 'LIST'
   return (
     <Drawer opened onClose={onClose} title={t`Print attendees`} closeButtonProps={{ 'aria-label': t`Close` }}>
       {error ? (
@@ -28,10 +32,10 @@ export function PrintDrawer({ list: { state }, onClose }: Props) {
       ) : !data ? (
         <Skeleton height={240} role="status" aria-label={t`Loading`} />
       ) : data.data.attendees === 0 ? (
-        <Nothing isNarrowed={isNarrowed(state)} onClose={onClose} />
+        <Nothing from={from} onClose={onClose} />
       ) : (
         <PrintForm wanted={input} attendees={data.data.attendees} onClose={onClose}>
-          <HowMany {...data.data} isNarrowed={isNarrowed(state)} />
+          <HowMany {...data.data} from={from} />
         </PrintForm>
       )}
     </Drawer>
@@ -40,9 +44,12 @@ export function PrintDrawer({ list: { state }, onClose }: Props) {
 
 const isNarrowed = ({ query, filter_fields }: ListState) => query !== '' || Object.keys(filter_fields).length > 0
 
-type HowManyProps = { attendees: number; is_capped: boolean; isNarrowed: boolean }
+/** Origin of the attendees: selected one by one, found by search and filters, or all of the list. */
+type From = 'SELECTION' | 'FOUND' | 'LIST'
 
-function HowMany({ attendees, is_capped, isNarrowed }: HowManyProps) {
+type HowManyProps = { attendees: number; is_capped: boolean; from: From }
+
+function HowMany({ attendees, is_capped, from }: HowManyProps) {
   const { t } = useLingui()
   const most = useFormat().number(attendees)
   return (
@@ -57,7 +64,9 @@ function HowMany({ attendees, is_capped, isNarrowed }: HowManyProps) {
       <Text size="sm" c="dimmed">
         {is_capped ? (
           <Trans>The first {most} can be printed. Narrow down the list to print the others.</Trans>
-        ) : isNarrowed ? (
+        ) : from === 'SELECTION' ? (
+          <Trans>Only those you selected, in the order of the list.</Trans>
+        ) : from === 'FOUND' ? (
           <Trans>Only those that match the search and filters of the list, in its order.</Trans>
         ) : (
           <Trans>Everyone on the list, in its order. Search or filter it to print fewer.</Trans>
@@ -67,7 +76,7 @@ function HowMany({ attendees, is_capped, isNarrowed }: HowManyProps) {
   )
 }
 
-function Nothing({ isNarrowed, onClose }: { isNarrowed: boolean; onClose: () => void }) {
+function Nothing({ from, onClose }: { from: From; onClose: () => void }) {
   return (
     <Stack gap="lg">
       <div>
@@ -75,7 +84,9 @@ function Nothing({ isNarrowed, onClose }: { isNarrowed: boolean; onClose: () => 
           <Trans>Nothing to print</Trans>
         </Text>
         <Text size="sm" c="dimmed">
-          {isNarrowed ? (
+          {from === 'SELECTION' ? (
+            <Trans>None of the selected tickets is active. Tickets can be printed once they’re paid for.</Trans>
+          ) : from === 'FOUND' ? (
             <Trans>No active ticket matches the search and filters of the list. Clear them, then print.</Trans>
           ) : (
             <Trans>No ticket is active. Tickets can be printed once they’re paid for.</Trans>
