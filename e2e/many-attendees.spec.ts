@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { patience } from '#test/patience.ts'
 import { type Account, randomEmail, signIn } from './support/account.ts'
 import { open } from './support/alive.ts'
@@ -6,6 +8,15 @@ import { expectAccessible, show } from './support/show.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['Ada', 'Bea', 'Cleo']
+
+/** Rows of the CSV file that the click saves, without its header. */
+async function savedRows(page: Page, click: () => Promise<void>): Promise<string[]> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+}
 
 /** Three orders of one ticket each. Returns the address of the attendees. */
 async function threeAttendees(account: Account): Promise<string> {
@@ -102,5 +113,47 @@ for (const [device, options] of [
       await notice.getByRole('button', { name: 'Undo' }).click()
       await expect(notice).toContainText('Undone. 2 attendees are what they were.', { timeout: patience(20_000) })
       await show(page, 'attendees-undone')
+    })
+
+    test('selected rows are exported and printed, and everyone found gets a message', async ({
+      page,
+      context,
+      account,
+    }) => {
+      const path = await threeAttendees(account)
+      await signIn(context, account)
+      const bar = page.getByRole('region', { name: 'Selection' })
+      const choose = async (menu: string, item: string) => {
+        await bar.getByRole('button', { name: menu }).click()
+        await page.getByRole('menuitem', { name: item }).click()
+      }
+      for (const [list, menu, rows] of [
+        [path.replace('attendees', 'orders'), 'Change orders', /^Select O-/],
+        [path, 'Change attendees', /^Select A-/],
+      ] as const) {
+        await open(page, `${list}?per_page=2&sort_by=first_name&sort_direction=desc`)
+        if (device === 'a phone') await page.getByRole('button', { name: 'Select', exact: true }).click()
+        const boxes = page.getByRole('checkbox', { name: rows })
+        await boxes.nth(1).check()
+        await boxes.nth(0).check()
+        const saved = await savedRows(page, () => choose(menu, 'CSV'))
+        expect(saved.map((row) => /Ada|Bea|Cleo/.exec(row)?.[0])).toEqual(['Cleo', 'Bea'])
+        const panel = page.getByRole('region', { name: 'Export' })
+        await expect(panel).toContainText('2 of 2 rows')
+        await expectAccessible(page)
+        await show(page, `selected-${menu.endsWith('orders') ? 'orders' : 'attendees'}-exported`)
+        await panel.getByRole('button', { name: 'Close' }).click()
+      }
+      await choose('Change attendees', 'Print')
+      const drawer = page.getByRole('dialog', { name: 'Print attendees' })
+      await expect(drawer).toContainText('Nothing to print')
+      await expectAccessible(page)
+      await show(page, 'attendees-print-selected')
+      await page.keyboard.press('Escape')
+      await bar.getByRole('button', { name: 'Select all 3' }).click()
+      expect(await savedRows(page, () => choose('Change attendees', 'CSV'))).toHaveLength(3)
+      await page.getByRole('region', { name: 'Export' }).getByRole('button', { name: 'Close' }).click()
+      await choose('Change attendees', 'Message attendees')
+      await expect(page.getByRole('dialog', { name: 'New message' })).toContainText('3 chosen attendees')
     })
   })

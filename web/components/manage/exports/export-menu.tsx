@@ -26,6 +26,7 @@ export function ExportMenu({ exporting: { start, isPending, latest, close } }: {
         <ExportPanel
           key={latest.file.id}
           file={latest.file}
+          isAboveBar={latest.chosen !== undefined}
           onRetry={() => void start(latest.file.format, latest.chosen)}
           onClose={close}
         />

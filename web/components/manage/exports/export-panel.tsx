@@ -9,10 +9,18 @@ import { useFormat } from '#web/lib/formats/use-format.ts'
 const ASK_EVERY_MS = 700
 const PATIENCE_MS = 8000
 
-type Props = { file: ExportedFile; onRetry: () => void; onClose: () => void }
+type Props = {
+  file: ExportedFile
+  /** Leaves room for the bar of selected rows, which has up to two lines. */
+  isAboveBar: boolean
+  onRetry: () => void
+  onClose: () => void
+}
+
+const BAR_HEIGHT = 112
 
 /** Progress of an export as reported by the server: rows written, not an estimate. */
-export function ExportPanel({ file: asked, onRetry, onClose }: Props) {
+export function ExportPanel({ file: asked, isAboveBar, onRetry, onClose }: Props) {
   const { t } = useLingui()
   const params = { event_id: asked.event_id, export_id: asked.id }
   const { data, refetch } = useApiQuery(
@@ -34,6 +42,7 @@ export function ExportPanel({ file: asked, onRetry, onClose }: Props) {
       onClose={onClose}
       role="region"
       aria-label={t`Export`}
+      position={{ right: 20, bottom: isAboveBar ? BAR_HEIGHT : 20 }}
       withBorder
       size="min(400px, calc(100vw - 40px))"
     >

@@ -11,12 +11,13 @@ import { errorMessage } from '#web/lib/errors/error-words.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { notifyProblem } from '#web/lib/notify.ts'
 
-/** Ids of rows that were selected one by one; null for all rows of the list. */
+/** Ids of rows that were selected one by one; null for everything found. */
 type ChosenRows = { attendee_ids: readonly number[] } | { order_ids: readonly number[] } | null
 
-type Started = { file: ExportedFile; chosen: ChosenRows }
+type Started = { file: ExportedFile; chosen: ChosenRows | undefined }
 
 export type Exporting = {
+  /** `chosen` is omitted by the tool of the whole list. */
   start: (format: ExportFormat, chosen?: ChosenRows) => Promise<void>
   isPending: boolean
   /** The latest file, whose progress is shown. */
@@ -31,7 +32,7 @@ export function useExport(list: Pick<ApiList<unknown>, 'state'>, endpoint: Start
   const [latest, setLatest] = useState<Started | null>(null)
   const [isPending, setPending] = useState(false)
 
-  async function start(format: ExportFormat, chosen: ChosenRows = null) {
+  async function start(format: ExportFormat, chosen?: ChosenRows) {
     const { page: _page, per_page: _perPage, ...wanted } = toListQuery(list.state)
     setPending(true)
     try {
