@@ -58,6 +58,13 @@ export const PROTECTIONS = {
     find: '(on conflict .*) do nothing returning',
     put: '$1 do update set created_at = now() returning',
   },
+  /** Books an entry of a bank statement again. */
+  booked_entry: {
+    name: 'booked entry',
+    of: '^insert into "?bank_entries"?',
+    find: '(on conflict .*) do nothing returning',
+    put: '$1 do update set order_id = excluded.order_id returning',
+  },
   /** Keeps a link valid after its use. */
   used_link: {
     name: 'used link',
