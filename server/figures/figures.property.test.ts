@@ -11,6 +11,7 @@ import { copyMarket, type Market, makeTaxes, openMarket, viewsIn } from '#test/f
 import { ALL_DAYS, type Range, TWO_DAYS } from '#test/figures/moments.ts'
 import type { Placed } from '#test/figures/play.ts'
 import { figuresOf, overviewOf, reportsOf } from '#test/figures/reference.ts'
+import { TAKEN } from '#test/figures/taken.ts'
 import { patience } from '#test/patience.ts'
 import { newSeller } from '#test/sales.ts'
 
@@ -45,7 +46,16 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
   await Promise.allSettled(playing)
   await Promise.all(playing)
   await expectOrganizer()
+  if (process.env.FIGURES_HISTORIES) process.stdout.write(`${JSON.stringify(Object.fromEntries(TAKEN))}\n`)
+  if (HISTORIES >= ENOUGH && !process.env.EXPLORE) expect(NEWER.filter((kind) => !TAKEN.has(kind))).toEqual([])
 })
+
+/** So many histories take each of these acts. */
+const ENOUGH = 100
+const NEWER = [
+  ...['NOTHING', 'OWED', 'OWED refused', 'REFUND', 'REFUND refused'].map((settle) => `changeTicket ${settle}`),
+  ...['BOOKED', 'STALE'].map((outcome) => `bookPayment ${outcome}`),
+]
 
 /** Yields seeds until all are used or one history fails. */
 function* seedsToPlay() {

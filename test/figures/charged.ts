@@ -33,7 +33,7 @@ export function chargedWithout(
  * Subtracts one ticket's share. Amounts are split in whole cents, the first tickets first; parts of a price are steps of their
  * running sum.
  */
-function minusShare(left: Item, { quantity, ...item }: Item, position: number): Item {
+export function minusShare(left: Item, { quantity, ...item }: Item, position: number): Item {
   const upTo = (amount: number) => Math.floor((amount + quantity - 1 - position) / quantity)
   const before = (index: number) =>
     item.taxes_and_fees.slice(0, index).reduce((sum, { amount }) => sum + amount, item.total_before_additions)

@@ -4,15 +4,19 @@ import { orderRefunds } from '#contract/order-refunds.ts'
 import { orders } from '#contract/orders.ts'
 import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
+import { bookPayment } from './bank.ts'
 import { importSome, placeByHand } from './by-hand.ts'
 import { goodsLeft, unitsCharged } from './goods.ts'
 import { actOnAttendees } from './many-attendees.ts'
 import { actOnMany, lapse } from './many-orders.ts'
 import { dropRefund, left, noteRefund, type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
-import { activeIn, changeTicket, fitDue, transferTicket, turnable, turnTicket } from './tickets.ts'
+import { changeOwed, changeRefunded, changeTicket } from './settled.ts'
+import { noteTaken } from './taken.ts'
+import { activeIn, fitDue, transferTicket, turnable, turnTicket } from './tickets.ts'
 
 const STEPS: Step[] = [
   { isPossible: ({ status }) => status === 'AWAITING', take: markAsPaid },
+  { isPossible: ({ status }) => status === 'AWAITING', take: bookPayment },
   { isPossible: ({ status }) => status === 'AWAITING', take: lapse },
   {
     isPossible: (one) => one.status === 'COMPLETED' && one.is_paid && one.refunds.length === 0,
@@ -23,6 +27,10 @@ const STEPS: Step[] = [
   { isPossible: (one) => goodsLeft(one).length > 0, take: cancelGoods },
   { isPossible: (one) => one.status === 'AWAITING' && goodsLeft(one).length > 0, take: cancelGoods },
   { isPossible: (one) => activeIn(one).length > 0, take: changeTicket },
+  { isPossible: (one) => one.status === 'AWAITING' && activeIn(one).length > 0, take: changeOwed },
+  { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: changeRefunded },
+  { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: changeRefunded },
+  { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: changeRefunded },
   { isPossible: (one) => activeIn(one).length > 0, take: transferTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
   { isPossible: () => true, take: actOnMany },
@@ -44,12 +52,24 @@ export async function playHistory({ testApp, market, dice, afterStep }: Playing)
   for (let turn = 0; turn < length; turn++) {
     // Some carts are abandoned.
     const one = placed.length > 0 ? dice.oneOf(placed) : null
-    if (!one || dice.below(3) === 0) await dice.oneOf(ORIGINS)(play)
-    else await dice.oneOf(STEPS.filter(({ isPossible }) => isPossible(one))).take(play, one)
+    if (!one || dice.below(3) === 0) await originate(play)
+    else await step(play, one)
     await play.compare()
   }
   await setDays(play)
   return placed
+}
+
+async function originate(play: Play): Promise<void> {
+  const origin = play.dice.oneOf(ORIGINS)
+  await origin(play)
+  noteTaken(origin.name)
+}
+
+async function step(play: Play, one: Placed): Promise<void> {
+  const { take } = play.dice.oneOf(STEPS.filter(({ isPossible }) => isPossible(one)))
+  await take(play, one)
+  noteTaken(take.name)
 }
 
 /** Most orders are bought. */

@@ -24,13 +24,20 @@ export type Market = Seller & {
 type Tax = BodyInput<typeof taxesAndFees.create>
 
 /** Taxes whose shares of a refund have remainders, and fees of both kinds. */
-const CHARGED: Pick<Tax, 'name' | 'type' | 'calculation_type' | 'rate' | 'amounts'>[] = [
+export const CHARGED: Pick<Tax, 'name' | 'type' | 'calculation_type' | 'rate' | 'amounts'>[] = [
   { name: 'VAT', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 19 },
   { name: 'Culture', type: 'TAX', calculation_type: 'PERCENTAGE', rate: 1.375 },
   { name: 'City', type: 'TAX', calculation_type: 'FIXED', rate: null, amounts: { EUR: 7 } },
   { name: 'Booking', type: 'FEE', calculation_type: 'PERCENTAGE', rate: 2.5 },
   { name: 'Service', type: 'FEE', calculation_type: 'FIXED', rate: null, amounts: { EUR: 33 } },
 ]
+
+/** Names of the taxes and fees of each product. */
+export const CHARGES: Readonly<Record<string, readonly string[]>> = {
+  Stalls: ['VAT', 'Culture', 'City', 'Service'],
+  Balcony: ['VAT', 'Booking'],
+  Mug: ['Culture'],
+}
 
 export async function makeTaxes({ visitor, account_id }: Seller): Promise<number[]> {
   const ids: number[] = []
@@ -46,21 +53,15 @@ export async function openMarket(testApp: TestApp, beside: Seller, taxes: number
   const seller = await openAnother(testApp, beside)
   const { call } = seller.visitor
   const params = { event_id: seller.event_id }
-  const [vat = 0, culture = 0, city = 0, booking = 0, service = 0] = taxes
+  const add = (title: string, price: number, more: Parameters<typeof addProduct>[1] = {}) => {
+    const tax_and_fee_ids = taxes.filter((_, index) => CHARGES[title]?.includes(CHARGED[index]?.name ?? ''))
+    return addProduct(seller, { title, prices: [{ price }], tax_and_fee_ids, ...more })
+  }
   const products = [
-    await addProduct(seller, {
-      title: 'Stalls',
-      prices: [{ price: 3333 }],
-      tax_and_fee_ids: [vat, culture, city, service],
-    }),
-    await addProduct(seller, { title: 'Balcony', prices: [{ price: 1999 }], tax_and_fee_ids: [vat, booking] }),
-    await addProduct(seller, { title: 'Lawn', type: 'FREE', prices: [{ price: 0 }] }),
-    await addProduct(seller, {
-      title: 'Mug',
-      product_type: 'GENERAL',
-      prices: [{ price: 700 }],
-      tax_and_fee_ids: [culture],
-    }),
+    await add('Stalls', 3333),
+    await add('Balcony', 1999),
+    await add('Lawn', 0, { type: 'FREE' }),
+    await add('Mug', 700, { product_type: 'GENERAL' }),
   ]
   const code = (body: BodyInput<typeof promoCodes.create>) => call(promoCodes.create, { params, body })
   await code({ code: 'half', discount_type: 'PERCENTAGE', discount: 50 })

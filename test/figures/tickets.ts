@@ -33,17 +33,6 @@ export function fitDue(one: Placed): void {
   if (one.order.total_gross === 0) one.status = 'COMPLETED'
 }
 
-/** Changes a ticket to another product: the order stays as bought, the attendee counts with the other product. */
-export async function changeTicket(play: Play, one: Placed): Promise<void> {
-  const { id, product_id } = play.dice.oneOf(activeIn(one))
-  const present = one.changed_tickets.get(id) ?? product_id
-  const others = play.market.products.filter((each) => each.product_type === 'TICKET' && each.id !== present)
-  const { id: next, prices } = play.dice.oneOf(others)
-  const params = { event_id: play.market.event_id, attendee_id: id }
-  await play.market.visitor.call(attendees.changeTicket, { params, body: { product_price_id: prices[0]?.id ?? 0 } })
-  one.changed_tickets.set(id, next)
-}
-
 /** Gives a ticket to somebody else, which changes no figure. */
 export async function transferTicket(play: Play, one: Placed): Promise<void> {
   const params = { event_id: play.market.event_id, attendee_id: play.dice.oneOf(activeIn(one)).id }
