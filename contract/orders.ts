@@ -147,8 +147,12 @@ export const orders = {
     permission: 'orders.manage',
     summary: 'Cancel goods of an order; their stock is free again',
     description:
-      'Of a line of goods, as many as are left (`units_left`); they cannot come back. A paid order keeps its money: a refund is separate. An unpaid order owes less, and is cancelled with the last thing in it. Tickets are cancelled one by one.',
-    body: z.object({ quantity: z.int().min(1).max(100_000), updated_at: seenVersion }),
+      'Of a line of goods, as many as are left (`units_left`); they cannot come back. A paid order keeps its money: a refund is separate. An unpaid order owes less, and is cancelled with the last thing in it. Tickets are cancelled one by one. The buyer is emailed, unless `notify_buyer` is false.',
+    body: z.object({
+      quantity: z.int().min(1).max(100_000),
+      notify_buyer: z.boolean().default(true),
+      updated_at: seenVersion,
+    }),
     response: order,
     atomic: true,
   }),

@@ -21,6 +21,11 @@ async function aRefundOf({ db }: EmailApp, order_id: number): Promise<number> {
   return (await refund.executeTakeFirstOrThrow()).id
 }
 
+async function anItemOf({ db }: EmailApp, order_id: number): Promise<number> {
+  const items = db.selectFrom('order_items').select('id').where('order_id', '=', order_id)
+  return (await items.executeTakeFirstOrThrow()).id
+}
+
 /** Every kind of email that follows an activity, as it arrived. All text written by people is `said`. */
 export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedEmail[]> {
   const { db, happen } = app
@@ -90,6 +95,12 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
     'order.payment_reminded': { order_id: unpaid.id },
     'order.payment_warned': { order_id: unpaid.id },
     'order.refunded': { order_id: made.id, refund_id: await aRefundOf(app, made.id), notify_buyer: true },
+    'order.goods_cancelled': {
+      order_id: made.id,
+      order_item_id: await anItemOf(app, made.id),
+      quantity: 2,
+      send_emails: true,
+    },
     'order.confirmation_requested': { order_id: made.id },
     'order.invoice_requested': { order_id: made.id },
     'order.lookup_requested': { order_id: made.id },

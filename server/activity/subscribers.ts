@@ -26,13 +26,15 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
           ? { was_processing: boolean }
           : N extends 'order.created'
             ? { send_emails: boolean }
-            : N extends 'attendee.transferred'
-              ? { send_emails: boolean; former: FormerHolder }
-              : N extends 'attendee.cancelled'
-                ? { send_emails: boolean; order_id: number; together: readonly number[] }
-                : N extends 'account.card_differences_found'
-                  ? { run_id: number }
-                  : unknown
+            : N extends 'order.goods_cancelled'
+              ? { send_emails: boolean; order_item_id: number; quantity: number }
+              : N extends 'attendee.transferred'
+                ? { send_emails: boolean; former: FormerHolder }
+                : N extends 'attendee.cancelled'
+                  ? { send_emails: boolean; order_id: number; together: readonly number[] }
+                  : N extends 'account.card_differences_found'
+                    ? { run_id: number }
+                    : unknown
 
 /** Former holder of a ticket, with the ticket's former number. */
 type FormerHolder = { first_name: string; email: string; public_id: string }

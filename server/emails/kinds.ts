@@ -156,6 +156,12 @@ export const EMAIL_JOBS = {
     after: ['attendee.transferred'],
   },
   sendTicketCancelled: { template: 'ticket-cancelled', to: 'VISITOR', lane: 'orders', after: ['attendee.cancelled'] },
+  sendGoodsCancelled: {
+    template: 'goods-cancelled',
+    to: 'VISITOR',
+    lane: 'orders',
+    after: ['order.goods_cancelled'],
+  },
   sendContactMessage: { template: 'contact-message', to: 'ORGANIZER', lane: 'orders', after: ['organizer.contacted'] },
   sendPublishingRefused: {
     template: 'publishing-refused',

@@ -1,4 +1,5 @@
 import { isStanding } from '#domain/refund.ts'
+import { goodsCancelled } from '#server/emails/templates/goods-cancelled.ts'
 import { orderCancelled } from '#server/emails/templates/order-cancelled.ts'
 import { orderRefunded } from '#server/emails/templates/order-refunded.ts'
 import { paymentFailed } from '#server/emails/templates/payment-failed.ts'
@@ -25,6 +26,18 @@ export const BUYER_EMAILS = {
     const nameOf = (id: number) => order.items.find((item) => item.id === id)?.item_name ?? ''
     const lines = refund.lines.map(({ order_item_id, amount }) => ({ item_name: nameOf(order_item_id), amount }))
     return { ...given, link, amount: refund.amount, lines }
+  }),
+
+  /** Tells which goods were cancelled, and what is due; not if the order ended with them, which another email tells. */
+  sendGoodsCancelled: toBuyer('sendGoodsCancelled', goodsCancelled, async ({ context, payload, given, link }) => {
+    const { order_item_id, quantity } = payload
+    const items = context.db.selectFrom('order_items').select(['item_name', 'total_gross'])
+    const item = await items.where('id', '=', order_item_id).executeTakeFirst()
+    const { status, payment_status, total_gross } = given.order
+    if (!item || status === 'CANCELLED') return null
+    const due = status === 'AWAITING_OFFLINE_PAYMENT' ? total_gross : null
+    const isPaid = payment_status === 'PAYMENT_RECEIVED' && item.total_gross > 0
+    return { ...given, item_name: item.item_name, quantity, due, isPaid, link }
   }),
 
   /** Tells the due date and the ways to pay; sends nothing if the order was paid or cancelled meanwhile. */

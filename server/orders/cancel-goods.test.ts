@@ -6,6 +6,7 @@ import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { bulkActsOf } from '#test/bulk-acts.ts'
 import { askForInvoices } from '#test/invoicing.ts'
+import { queuedJobs } from '#test/jobs.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, newSeller } from '#test/sales.ts'
 
@@ -116,6 +117,20 @@ test('goods cancelled while the order was paid are not due when it is unpaid aga
     })
   await refused(back(3), 'malformed')
   expect((await back(1)).data).toMatchObject({ total_refunded: 500 })
+})
+
+test('the buyer is emailed, unless the member says no', async () => {
+  const shop = await openShop()
+  const { cancel, of, mugOf, order } = await shop.place({ ticket: 1, mug: 3 }, 'PAID')
+  await cancel(2)
+  const order_item_id = mugOf(order)?.id ?? 0
+  const params = { ...of.params, order_item_id }
+  await shop.visitor.call(orders.cancelGoods, { params, body: { quantity: 1, notify_buyer: false } })
+  const jobs = await queuedJobs(db, 'sendGoodsCancelled')
+  expect(jobs.filter(({ order_id }) => order_id === order.id)).toMatchObject([
+    { order_item_id, quantity: 2, send_emails: true },
+    { order_item_id, quantity: 1, send_emails: false },
+  ])
 })
 
 test('the invoice stays as issued, and a credit note takes back the share', async () => {

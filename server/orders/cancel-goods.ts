@@ -9,7 +9,14 @@ import { poolsOfOrder, poolsOfPrice } from '#server/products/drawn-by-orders.ts'
 import { lockPools, returnUnits } from '#server/products/stock.ts'
 import { fitDueToUnits } from './fit-due.ts'
 
-type Wanted = { event: EventRow; order_id: number; order_item_id: number; quantity: number }
+type Wanted = {
+  event: EventRow
+  order_id: number
+  order_item_id: number
+  quantity: number
+  /** Emails the buyer, unless the order ends with these goods: then another email says so. */
+  notify_buyer: boolean
+}
 
 /**
  * Cancels goods of a line, at most those that are left, and returns their stock. While the order awaits payment, the amount due
@@ -18,7 +25,7 @@ type Wanted = { event: EventRow; order_id: number; order_item_id: number; quanti
 export async function cancelGoods(
   trx: Trx,
   actor: Actor,
-  { event, order_id, order_item_id, quantity }: Wanted,
+  { event, order_id, order_item_id, quantity, notify_buyer }: Wanted,
 ): Promise<void> {
   const item = await itemOf(trx, order_id, order_item_id)
   if (item.product_type !== 'GENERAL') throw new ApiError('not_goods')
@@ -31,7 +38,8 @@ export async function cancelGoods(
   await returnUnits(trx, order_id, { product_price_id: item.product_price_id, units: quantity })
   const place = { ...inEvent(event), order_id }
   const data = { order_item_id, quantity }
-  await emit(trx, actor, { name: 'order.goods_cancelled', subject_id: order_id, place, data })
+  const carry = { ...data, send_emails: notify_buyer }
+  await emit(trx, actor, { name: 'order.goods_cancelled', subject_id: order_id, place, data, carry })
   if (item.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToUnits(trx, actor, order_id)
 }
 

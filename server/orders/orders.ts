@@ -121,10 +121,10 @@ export const orders: Handlers<typeof contract.orders> = {
       return orderWithItems(trx, event.id, params.order_id)
     }),
 
-  cancelGoods: ({ db, actor, event, params: { order_id, order_item_id }, body: { quantity, updated_at: seen } }) =>
+  cancelGoods: ({ db, actor, event, params: { order_id, order_item_id }, body: { updated_at: seen, ...wanted } }) =>
     db.transaction().execute(async (trx) => {
       await lockSeenOrder(trx, { event_id: event.id, order_id, seen })
-      await cancelGoods(trx, actor, { event, order_id, order_item_id, quantity })
+      await cancelGoods(trx, actor, { event, order_id, order_item_id, ...wanted })
       return orderWithItems(trx, event.id, order_id)
     }),
 

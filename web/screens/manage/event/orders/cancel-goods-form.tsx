@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { fetchNow } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
@@ -18,16 +18,16 @@ export function CancelGoodsForm({ order, item, onClose }: Props) {
   const left = number(item.units_left ?? 0)
   const api = useApiForm(orders.cancelGoods, {
     params: { ...params, order_item_id: item.id },
-    initialValues: { quantity: item.units_left ?? 0, updated_at: order.updated_at },
+    initialValues: { quantity: item.units_left ?? 0, notify_buyer: true, updated_at: order.updated_at },
     reload: async () => {
       const { data } = await fetchNow(orders.get, { params })
       const units_left = data.order_items.find(({ id }) => id === item.id)?.units_left
-      return { quantity: units_left ?? 0, updated_at: data.updated_at }
+      return { quantity: units_left ?? 0, notify_buyer: true, updated_at: data.updated_at }
     },
     success: t`Items cancelled. They can be sold again.`,
     onDone: onClose,
   })
-  const { values, errors, setFieldValue } = api.form
+  const { values, errors, getInputProps, setFieldValue } = api.form
   return (
     <FormDrawer title={t`Cancel ${item.item_name}`} save={t`Cancel items`} form={api} onClose={onClose}>
       <NumberField
@@ -50,6 +50,7 @@ export function CancelGoodsForm({ order, item, onClose }: Props) {
           </Trans>
         )}
       </Text>
+      <Checkbox label={t`Email the buyer`} {...getInputProps('notify_buyer', { type: 'checkbox' })} />
     </FormDrawer>
   )
 }
