@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BULK_ACT_STATUSES, BULK_ACTS, isOfTags, KEPT_REASONS, MOST_ORDERS, SKIP_REASONS } from '#domain/bulk-act.ts'
+import { RECEIVED_METHODS } from '#domain/received-method.ts'
 import { endpoint } from './endpoint.ts'
 import { chosenIds, id, instant, optional } from './fields.ts'
 import { issue } from './issues.ts'
@@ -26,6 +27,8 @@ const bulkActInput = z
     tag: optional(tagInput),
     /** CANCEL only: also refunds what is left of each order. Requires `orders.refund`, as REFUND does. */
     refund: z.boolean().default(false),
+    /** MARK_AS_PAID only: how the money was received; if omitted, that is not recorded. */
+    method: optional(z.enum(RECEIVED_METHODS)),
     /** Only returns what would happen. */
     is_preview: z.boolean(),
   })
@@ -56,6 +59,8 @@ const bulkAct = z.object({
   tag: z.string().nullable(),
   /** The cancellation also refunds. */
   refund: z.boolean(),
+  /** How the money of orders marked as paid was received; null if that is not recorded. */
+  method: z.enum(RECEIVED_METHODS).nullable(),
   /** Name of the member or API key; null if deleted. */
   started_by: z.string().nullable(),
   status: z.enum(BULK_ACT_STATUSES),

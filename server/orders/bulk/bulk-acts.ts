@@ -17,7 +17,9 @@ export const bulkActs: Handlers<typeof contract.bulkActs> = {
       const preview = await previewAct(trx, body, order_ids)
       if (body.is_preview) return { preview, bulk_act: null }
       const { act } = body
-      const how = { act, tag: isOfTags(act) ? body.tag : null, refund: act === 'CANCEL' && body.refund }
+      const refund = act === 'CANCEL' && body.refund
+      const method = act === 'MARK_AS_PAID' ? body.method : null
+      const how = { act, tag: isOfTags(act) ? body.tag : null, refund, method }
       const id = await insertBulkAct(trx, actor, {
         account_id: event.account_id,
         event_id: event.id,

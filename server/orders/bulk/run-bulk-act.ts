@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/actor.ts'
 import { type BulkAct, doesRefund, skipReason } from '#domain/bulk-act.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 import { type LoggedOrder, logOfOrders } from '#server/activity/emit.ts'
 import { validTickets } from '#server/attendees/save-attendees.ts'
 import type { Job } from '#server/job.ts'
@@ -52,7 +53,8 @@ async function actOn(trx: Trx, act: BulkActRow, order_ids: readonly number[]): P
         orders.filter(({ reason }) => reason === null),
       )
     : new Map()
-  const entries = await DOING[act.act](trx, { actor: actorOf(act), tag: act.tag ?? '', order_ids: changing })
+  const part = { actor: actorOf(act), tag: act.tag ?? '', method: act.method, order_ids: changing }
+  const entries = await DOING[act.act](trx, part)
   const entryOf = new Map(entries.map(({ id, order_id }) => [order_id, id]))
   return orders.map(({ id, status, refund_status, reason }) => ({
     order_id: id,
@@ -66,13 +68,14 @@ async function actOn(trx: Trx, act: BulkActRow, order_ids: readonly number[]): P
   }))
 }
 
-type Part = { actor: Actor; tag: string; order_ids: readonly number[] }
+type Part = { actor: Actor; tag: string; method: ReceivedMethod | null; order_ids: readonly number[] }
 
 /** Return the log entries; their follow-ups wait until the act is over. */
 const DOING: Record<BulkAct, (trx: Trx, part: Part) => Promise<LoggedOrder[]>> = {
   CANCEL: (trx, { actor, order_ids }) => silently((tell) => cancelPlaced(trx, actor, { order_ids, tell })),
   REFUND: async () => [],
-  MARK_AS_PAID: (trx, { actor, order_ids }) => silently((tell) => completePaid(trx, actor, { order_ids, tell })),
+  MARK_AS_PAID: (trx, { actor, method, order_ids }) =>
+    silently((tell) => completePaid(trx, actor, { order_ids, method, tell })),
   // Emails are sent, and logged, only once the undo window is over.
   RESEND: async () => [],
   ADD_TAG: async (trx, { actor, tag, order_ids }) => {

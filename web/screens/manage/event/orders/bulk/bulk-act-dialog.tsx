@@ -7,6 +7,7 @@ import type { ApiFailure } from '#contract/client.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { orders } from '#contract/orders.ts'
 import type { BulkAct } from '#domain/bulk-act.ts'
+import type { ReceivedMethod } from '#domain/received-method.ts'
 import { ActDialog } from '#web/components/manage/bulk/act-dialog.tsx'
 import { useTagOfAct } from '#web/components/manage/bulk/use-tag-of-act.ts'
 import { callApi } from '#web/lib/calls/api.ts'
@@ -15,6 +16,7 @@ import { useMay } from '#web/lib/calls/use-may.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { useEventTags } from '../use-event-tags.ts'
 import { BulkConsequences } from './bulk-consequences.tsx'
+import { PaidByField } from './paid-by-field.tsx'
 import type { Chosen } from './use-bulk-acts.ts'
 import { useBulkTitle, useBulkVerb, useSkippedWords } from './use-bulk-words.ts'
 
@@ -25,6 +27,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
   const { t } = useLingui()
   const tag = useTagOfAct(act)
   const [refund, setRefund] = useState(false)
+  const [method, setMethod] = useState<ReceivedMethod | null>(null)
   const wanted = { act, tag: tag.sent, refund, selection: chosen }
   const titleOf = useBulkTitle()
   const skipped = useSkippedWords()
@@ -34,7 +37,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
 
   async function go({ until }: BulkPreview) {
     const selection = chosen.order_ids ? chosen : { ...chosen, until }
-    const body = { ...wanted, selection, is_preview: false }
+    const body = { ...wanted, method, selection, is_preview: false }
     const { data: begun } = await start.mutateAsync({ params: { event_id }, body })
     if (begun.bulk_act) onBegun(begun.bulk_act.id)
   }
@@ -52,7 +55,12 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
       word={words[act]}
       go={go}
       onClose={onClose}
-      choices={(preview) => act === 'CANCEL' && <RefundBox preview={preview} checked={refund} onChange={setRefund} />}
+      choices={(preview) => (
+        <>
+          {act === 'CANCEL' && <RefundBox preview={preview} checked={refund} onChange={setRefund} />}
+          {act === 'MARK_AS_PAID' && <PaidByField preview={preview} value={method} onChange={setMethod} />}
+        </>
+      )}
     />
   )
 }
