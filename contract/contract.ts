@@ -7,6 +7,7 @@ import { answerFiles } from './answer-files.ts'
 import { apiKeys } from './api-keys.ts'
 import { attendeeActs } from './attendee-acts.ts'
 import { attendeeImports } from './attendee-imports.ts'
+import { attendeeMoves } from './attendee-moves.ts'
 import { attendeeTags } from './attendee-tags.ts'
 import { attendees } from './attendees.ts'
 import { auth } from './auth.ts'
@@ -113,6 +114,7 @@ export const contract = {
   messageAttachments,
   unsubscriptions,
   attendees,
+  attendeeMoves,
   attendeeTags,
   attendeeImports,
   bankStatements,

@@ -136,6 +136,7 @@ export const ERRORS = {
     status: 409,
     message: 'The order doesn’t allow this way to settle the difference. Change the ticket without it.',
   },
+  value_not_movable: { status: 409, message: 'The value of this ticket can’t move along. Charge the full price.' },
   refund_not_recorded: { status: 409, message: 'Only refunds that were recorded by hand can be taken back.' },
   refund_taken_back: { status: 409, message: 'This refund was already taken back.' },
   nothing_to_refund: { status: 409, message: 'Nothing of this order is left to refund.' },

@@ -134,6 +134,7 @@ export const ACTIVITIES = [
   'attendee.updated',
   'attendee.transferred',
   'attendee.ticket_changed',
+  'attendee.moved_away',
   'attendee.cancelled',
   'attendee.reactivated',
   'attendee.ticket_requested',

@@ -75,6 +75,7 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'attendee.ticket_changed': CHANGED_ATTENDEE,
   'attendee.reactivated': CHANGED_ATTENDEE,
   'attendee.tagged': CHANGED_ATTENDEE,
+  'attendee.moved_away': ['attendee.cancelled'],
   'attendee.cancelled': ['attendee.cancelled'],
   'check_in.created': ['checkin.created'],
   'check_in.undone': ['checkin.deleted'],

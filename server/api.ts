@@ -17,6 +17,7 @@ import { attendeeImports } from './attendee-imports/attendee-imports.ts'
 import { attendeeTags } from './attendees/attendee-tags.ts'
 import { attendees } from './attendees/attendees.ts'
 import { attendeeActs } from './attendees/bulk/attendee-acts.ts'
+import { attendeeMoves } from './attendees/move-to-event/attendee-moves.ts'
 import { auth } from './auth/auth.ts'
 import { bankStatements } from './bank-statements/bank-statements.ts'
 import { capacityAssignments } from './capacity-assignments/capacity-assignments.ts'
@@ -205,6 +206,7 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.orderTags, orderTags))
   api.route('/', serve(services, contract.bouncedAddresses, bouncedAddresses))
   api.route('/', serve(services, contract.attendees, attendees))
+  api.route('/', serve(services, contract.attendeeMoves, attendeeMoves))
   api.route('/', serve(services, contract.attendeeTags, attendeeTags))
   api.route('/', serve(services, contract.attendeeImports, attendeeImports))
   api.route('/', serve(services, contract.bankStatements, bankStatements))

@@ -4,19 +4,25 @@ import { isPlaced } from '#domain/order-status.ts'
 import { staysCancelled } from '#domain/reactivation.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
+import type { Many } from '#server/orders/cancel-order.ts'
 import { fitDueToUnits } from '#server/orders/fit-due.ts'
 import { poolsOfOrder, poolsOfPrice } from '#server/products/drawn-by-orders.ts'
 import { lockPools, returnUnits, takeUnit } from '#server/products/stock.ts'
 import { lockOrderOf } from './lock-attendee.ts'
 import { IS_INVOICED, IS_UNCHARGED } from './reactivation.ts'
 
-type Change = { attendee_id: number; to: 'ACTIVE' | 'CANCELLED' }
+type Change = {
+  attendee_id: number
+  to: 'ACTIVE' | 'CANCELLED'
+  /** Announces what becomes of its unpaid order. */
+  tell?: Many['tell']
+}
 
 /**
  * Cancelling a ticket frees its place; reactivating it takes one, if one is left. While the order awaits payment, the amount due
  * changes accordingly.
  */
-export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, to }: Change): Promise<void> {
+export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, to, tell }: Change): Promise<void> {
   const order = await lockOrderOf(trx, attendee_id)
   if (!isPlaced(order.status))
     throw new ApiError('transition_not_allowed', { message: 'The order of this ticket is cancelled.' })
@@ -36,7 +42,8 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
     await lockPoolsOf(trx, order.id, changed)
     await returnUnits(trx, order.id, { product_price_id: changed.product_price_id })
   }
-  if (order.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToUnits(trx, actor, order.id)
+  if (order.status === 'AWAITING_OFFLINE_PAYMENT')
+    await fitDueToUnits(trx, actor, { order_id: order.id, ...(tell && { tell }) })
 }
 
 /**

@@ -60,7 +60,7 @@ function ticketOf(db: Db | Trx, event_id: number, attendee_id: number) {
 }
 
 /** Every price of every ticket, including hidden ones and those not on sale. */
-function choosableIn({ products }: Catalogue): Choosable[] {
+export function choosableIn({ products }: Catalogue): Choosable[] {
   const tickets = products.filter(({ product_type }) => product_type === 'TICKET')
   return tickets.flatMap(({ id: product_id, title, type, taxes_and_fees, prices }) =>
     prices.map(({ id, label, price, pools }) => ({

@@ -40,7 +40,7 @@ export async function cancelGoods(
   const data = { order_item_id, quantity }
   const carry = { ...data, send_emails: notify_buyer }
   await emit(trx, actor, { name: 'order.goods_cancelled', subject_id: order_id, place, data, carry })
-  if (item.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToUnits(trx, actor, order_id)
+  if (item.status === 'AWAITING_OFFLINE_PAYMENT') await fitDueToUnits(trx, actor, { order_id })
 }
 
 function itemOf(trx: Trx, order_id: number, order_item_id: number) {

@@ -13,7 +13,7 @@ import { loadCatalogue } from '#server/products/catalogue.ts'
 import { lockPools, raiseLimits, sellAtOnce } from '#server/products/stock.ts'
 import { changedPrices, refuseUnlessMayChange } from './changed-prices.ts'
 import { placeByHand } from './complete-order.ts'
-import { insertManualOrders } from './insert-manual-orders.ts'
+import { type Inserted, insertManualOrders } from './insert-manual-orders.ts'
 import { type ManualPlan, planManualOrder, shortageOf } from './plan-manual-order.ts'
 
 type Which = { event: EventRow; member: Pick<Member, 'permissions'>; wanted: ManualOrder }
@@ -22,13 +22,17 @@ type Which = { event: EventRow; member: Pick<Member, 'permissions'>; wanted: Man
  * Adds an order on behalf of a buyer, whatever the event's status (docs/rules/orders.md): all of it or nothing. Returns its id.
  * Expired carts are released before the order is refused for lack of stock.
  */
-export async function createOrder(db: Db, actor: Actor, which: Which): Promise<number> {
-  const place = () => db.transaction().execute((trx) => placeOrder(trx, actor, which))
+export function createOrder(db: Db, actor: Actor, which: Which): Promise<number> {
+  return withExpiredReleased(db, which.event.id, (trx) => placeOrder(trx, actor, which))
+}
+
+/** Runs `place` in a transaction. If it lacks stock, expired carts of the event are released, and it runs once more. */
+export async function withExpiredReleased<T>(db: Db, event_id: number, place: (trx: Trx) => Promise<T>): Promise<T> {
   try {
-    return await place()
+    return await db.transaction().execute(place)
   } catch (error) {
-    if (!isShortage(error) || !(await expireOrdersOf(db, which.event.id))) throw error
-    return place()
+    if (!isShortage(error) || !(await expireOrdersOf(db, event_id))) throw error
+    return db.transaction().execute(place)
   }
 }
 
@@ -37,21 +41,36 @@ const isShortage = (error: unknown) =>
 
 async function placeOrder(trx: Trx, actor: Actor, { event: { id }, member, wanted }: Which): Promise<number> {
   const event = await lockCatalogue(trx, id)
-  const settings = await loadEventSettings(trx, id)
   const catalogue = await loadCatalogue(trx, id)
   const changed_prices = changedPrices(catalogue, wanted)
   if (changed_prices.length > 0) refuseUnlessMayChange(member, wanted)
-  const { payment, payment_method: method, send_emails, exceed_limits } = wanted
-  if (method !== null && payment !== 'PAID') throw malformed('payment_method', 'not_usable')
+  if (wanted.payment_method !== null && wanted.payment !== 'PAID') throw malformed('payment_method', 'not_usable')
   const plan = planManualOrder({ catalogue, event }, wanted)
+  const { order } = await placePlanned(trx, actor, { event, plan, wanted, changed_prices })
+  return order.id
+}
+
+type Planned = {
+  event: EventRow
+  plan: ManualPlan
+  wanted: ManualOrder
+  changed_prices: ReturnType<typeof changedPrices>
+}
+
+/** Writes and places an order by hand that was planned with the locked catalogue of its event. */
+export async function placePlanned(trx: Trx, actor: Actor, planned: Planned): Promise<Inserted> {
+  const { event, plan, wanted, changed_prices } = planned
+  const { payment, payment_method: method, send_emails, exceed_limits } = wanted
   const price_reason = changed_prices.length > 0 ? wanted.price_reason : null
   const inserted = await insertManualOrders(trx, event, [{ plan, wanted: { ...wanted, price_reason } }])
-  const [order_id = 0] = inserted.map(({ order }) => order.id)
+  const [placed] = inserted
+  if (!placed) throw new Error('an order was not written')
+  const order_id = placed.order.id
   await placeByHand(trx, {
     inserted,
     payment,
     method,
-    settings,
+    settings: await loadEventSettings(trx, event.id),
     take: () => takeStock(trx, order_id, { plan, exceed_limits }),
     tell: async (raised) => {
       const raised_limits = [...raised].map(([stock_pool_id, by]) => ({ stock_pool_id, by }))
@@ -64,7 +83,7 @@ async function placeOrder(trx: Trx, actor: Actor, { event: { id }, member, wante
       })
     },
   })
-  return order_id
+  return placed
 }
 
 /** Until the end of the transaction neither prices change, nor the pools they draw from. */

@@ -24,8 +24,12 @@ import { itemsOfOrders } from './order-queries.ts'
  * any units left it is cancelled, without anything to pay it is completed (docs/rules/orders.md). Expects the order to be
  * locked; call it after the stock has moved, because the event's counter of credit notes is locked last.
  */
-export async function fitDueToUnits(trx: Trx, actor: Actor, order_id: number): Promise<void> {
-  const { becomes, falls } = await fitDueUncredited(trx, actor, { order_id, tell: emitOfOrders })
+export async function fitDueToUnits(
+  trx: Trx,
+  actor: Actor,
+  { order_id, tell = emitOfOrders }: { order_id: number } & Partial<Fitting>,
+): Promise<void> {
+  const { becomes, falls } = await fitDueUncredited(trx, actor, { order_id, tell })
   if (becomes === 'CANCELLED') await creditRest(trx, order_id)
   else await creditCancelledTickets(trx, order_id, falls)
 }

@@ -24,5 +24,5 @@ export async function markOrderAsUnpaid(trx: Trx, actor: Actor, order_id: number
   const due = due_in_days === null ? null : dueAgainIn(due_in_days)
   const moved = await backToUnpaid(trx, actor, { order_ids: [order_id], due })
   if (moved.length === 0) throw new ApiError('not_paid_offline')
-  await fitDueToUnits(trx, actor, order_id)
+  await fitDueToUnits(trx, actor, { order_id })
 }

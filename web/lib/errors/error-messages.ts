@@ -66,6 +66,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   too_many_messages: msg`Up to 20 messages of an event can wait, and an account can send 100 in 24 hours. Cancel one, or try again later.`,
   undo_over: msg`It’s too late to undo this: the emails are on their way.`,
   difference_not_settled: msg`The order doesn’t allow this way to settle the difference. Change the ticket without it.`,
+  value_not_movable: msg`The value of this ticket can’t move along. Charge the full price.`,
   refund_not_recorded: msg`Only refunds that were recorded by hand can be taken back.`,
   refund_taken_back: msg`This refund was already taken back.`,
   nothing_to_refund: msg`Nothing of this order is left to refund.`,

@@ -140,6 +140,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.invoice_requested': msg`sent the invoice`,
   'attendee.updated': msg`edited an attendee`,
   'attendee.ticket_changed': msg`changed a ticket to another one`,
+  'attendee.moved_away': msg`moved a ticket to another event`,
   'attendee.transferred': msg`transferred a ticket to someone else`,
   'attendee.cancelled': msg`cancelled a ticket`,
   'attendee.reactivated': msg`reactivated a ticket`,
