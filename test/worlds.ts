@@ -26,6 +26,7 @@ import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
 import { imageForm } from './image-form.ts'
 import { sendAttachment, writeMessage } from './messages.ts'
+import { addMoveTarget } from './move-target.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -34,9 +35,14 @@ export type World = { visitor: Visitor; ids: Ids }
 
 /**
  * An account with one of everything. All its texts contain `mark`, so that a leak can be found. Pictures take half of the time,
- * so with an endpoint's path they are created only if it names a picture; likewise for refunds.
+ * so with an endpoint's path they are created only if it names a picture; likewise for refunds and
+ * for the event that a ticket moves to.
  */
-export async function createWorld(testApp: TestApp, mark: string, path = ':image_id/:refund_id/move-t'): Promise<World> {
+export async function createWorld(
+  testApp: TestApp,
+  mark: string,
+  path = ':image_id/:refund_id/move-t',
+): Promise<World> {
   const { visitor, user, account_id } = await signUp(testApp.app, { first_name: mark })
   const { call } = visitor
   const organizer = await createOrganizer({ visitor }, { name: `${mark} organizer`, description: mark })
@@ -131,7 +137,7 @@ export async function createWorld(testApp: TestApp, mark: string, path = ':image
       check_in_list_short_id: list.short_id,
       ...(await bindDevice(testApp, list.short_id, mark)),
       order_id,
-      ...(path.includes('move-t') && (await addTarget(visitor, organizer.id, mark))),
+      ...(path.includes('move-t') && (await addMoveTarget(visitor, organizer.id, mark))),
       order_item_id: await itemOf(testApp, order_id),
       ...(path.includes('refund_id') && { refund_id: await refundOf(visitor, event.id, order_id) }),
       ...(await admitOne(testApp, order_id, list.id)),
