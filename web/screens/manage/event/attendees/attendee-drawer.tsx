@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Group, Stack } from '@mantine/core'
 import {
+  IconCalendarShare,
   IconExchange,
   IconExternalLink,
   IconMail,
@@ -35,6 +36,7 @@ import { useAttendeeActions } from './use-attendee-actions.tsx'
 const ChangeTicketForm = lazyPart(async () => (await import('./change-ticket-form.tsx')).ChangeTicketForm, {
   words: 'dialogs',
 })
+const MoveTicketForm = lazyPart(async () => (await import('./move/move-form.tsx')).MoveTicketForm, { words: 'dialogs' })
 const TransferForm = lazyPart(async () => (await import('./transfer-form.tsx')).TransferForm, { words: 'dialogs' })
 
 type Props = { attendee_id: number | null; opened: boolean; onClose: () => void }
@@ -86,9 +88,10 @@ function Details({ attendee, onEdit }: { attendee: AttendeeInFull; onEdit: () =>
 
 function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void }) {
   const { t } = useLingui()
-  const { link, mayChange, mayTransfer, mayChangeTicket, resend, cancel, reactivate } = useAttendeeActions(attendee)
+  const { link, mayChange, mayTransfer, mayChangeTicket, mayMove, resend, cancel, reactivate } =
+    useAttendeeActions(attendee)
   const mayMessage = useMay()(messages.send)
-  const [form, setForm] = useState<'transfer' | 'change' | 'message' | null>(null)
+  const [form, setForm] = useState<'transfer' | 'change' | 'move' | 'message' | null>(null)
   const close = () => setForm(null)
   return (
     <Group gap="xs">
@@ -106,11 +109,13 @@ function Actions({ attendee, onEdit }: { attendee: Attendee; onEdit: () => void 
           mayMessage ? { icon: IconMail, label: t`Message`, run: () => setForm('message') } : null,
           mayTransfer ? { icon: IconUserShare, label: t`Transfer ticket`, run: () => setForm('transfer') } : null,
           mayChangeTicket ? { icon: IconExchange, label: t`Change ticket`, run: () => setForm('change') } : null,
+          mayMove ? { icon: IconCalendarShare, label: t`Move to another event`, run: () => setForm('move') } : null,
           cancel && { icon: IconX, label: t`Cancel ticket`, run: cancel, isDangerous: true },
         ]}
       />
       {form === 'transfer' && <TransferForm attendee={attendee} onClose={close} />}
       {form === 'message' && <MessageThese to={{ attendee_ids: [attendee.id] }} onClose={close} />}
+      {form === 'move' && <MoveTicketForm attendee={attendee} onClose={close} />}
       {form === 'change' && <ChangeTicketForm attendee={attendee} onClose={close} />}
     </Group>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { ApiFailure } from '#contract/client.ts'
+import { orders } from '#contract/orders.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
 import { useApiMutation } from '#web/lib/calls/query.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
@@ -12,7 +13,8 @@ const TellCheckbox = lazyPart(async () => (await import('./tell-checkbox.tsx')).
 /** Actions that the user may perform on a ticket in its present state; null where not allowed. */
 export function useAttendeeActions(attendee: Attendee) {
   const link = useTicketLink(attendee.short_id)
-  const mayChange = useMay()(attendees.update)
+  const may = useMay()
+  const mayChange = may(attendees.update)
   const askToResend = useResend(attendee)
   const askToCancel = useCancel(attendee)
   const askToReactivate = useReactivate(attendee)
@@ -22,6 +24,7 @@ export function useAttendeeActions(attendee: Attendee) {
     /** A checked-in ticket cannot be transferred. */
     mayTransfer: mayChange && attendee.status !== 'CANCELLED' && attendee.check_ins.length === 0,
     mayChangeTicket: mayChange && attendee.status !== 'CANCELLED',
+    mayMove: mayChange && may(orders.create) && attendee.status !== 'CANCELLED',
     resend: mayChange && attendee.status === 'ACTIVE' ? askToResend : null,
     cancel: mayChange && attendee.status !== 'CANCELLED' ? askToCancel : null,
     reactivate: mayChange && attendee.can_reactivate ? askToReactivate : null,

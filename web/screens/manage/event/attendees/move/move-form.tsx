@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Text } from '@mantine/core'
+import { useState } from 'react'
+import { attendeeMoves, type MoveTargets } from '#contract/attendee-moves.ts'
+import { type Attendee, attendees } from '#contract/attendees.ts'
+import type { MoveSettlement } from '#domain/moved-ticket.ts'
+import { Waiting } from '#web/components/manage/screen/loading.tsx'
+import { fetchNow, useApiQuery } from '#web/lib/calls/query.ts'
+import { useFormat } from '#web/lib/formats/use-format.ts'
+import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
+import { BlockError } from '#web/ui/feedback/block-error.tsx'
+import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
+import { SearchSelect } from '#web/ui/form/search-select.tsx'
+import { type Moved, MovedDrawer } from './moved-drawer.tsx'
+import { TargetFields } from './target-fields.tsx'
+
+type Values = {
+  target_event_id: number | null
+  target_price_id: number | null
+  settle: MoveSettlement
+  send_emails: boolean
+  updated_at: string
+}
+export type MoveForm = ApiForm<Values & { ticket: number }>['form']
+
+/** Moves a ticket to another event of the account: the event, the ticket there, and what becomes of the money. */
+export function MoveTicketForm({ attendee, onClose }: { attendee: Attendee; onClose: () => void }) {
+  const { t } = useLingui()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const params = { event_id: attendee.event_id, attendee_id: attendee.id }
+  const query = useApiQuery(attendeeMoves.targets, { params }, { staleTime: 0 })
+  const api = useApiForm<typeof attendeeMoves.move, ReturnType<typeof valuesOf>>(attendeeMoves.move, {
+    params,
+    initialValues: valuesOf(attendee),
+    reload: async () => valuesOf((await fetchNow(attendees.get, { params })).data),
+    toBody: ({ target_event_id, target_price_id, ticket: _, ...body }) => {
+      return { ...body, target_event_id: target_event_id ?? 0, target_price_id: target_price_id ?? 0 }
+    },
+    refuse: ({ target_event_id, target_price_id }) => ({
+      ...(target_event_id === null && { target_event_id: t`Choose an event.` }),
+      ...(target_price_id === null && { target_price_id: t`Choose a ticket.` }),
+    }),
+    onDone: ({ data }) => setMoved(data),
+  })
+  const { form } = api
+  if (moved) return <MovedDrawer moved={moved} onClose={onClose} />
+  const targets = query.data?.data
+  return (
+    <FormDrawer title={t`Move to another event`} save={t`Move ticket`} form={api} onClose={onClose}>
+      <Text>
+        {t`The ticket is cancelled here. ${attendee.first_name} ${attendee.last_name} gets an order there, with a new ticket and a new code.`}
+      </Text>
+      {targets && targets.events.length > 0 ? (
+        <EventField form={form} targets={targets} />
+      ) : targets ? (
+        <Text role="status" fw={550}>
+          <Trans>There’s no other event to move it to.</Trans>
+        </Text>
+      ) : query.isError ? (
+        <BlockError retry={() => void query.refetch()} isFetching={query.isFetching} />
+      ) : (
+        <Waiting rows={2} />
+      )}
+      {targets && form.values.target_event_id !== null && (
+        <TargetFields
+          key={form.values.target_event_id}
+          params={{ ...params, target_event_id: form.values.target_event_id }}
+          targets={targets}
+          form={form}
+        />
+      )}
+      <Checkbox
+        label={t`Email the confirmation and the ticket`}
+        description={t`No email tells of the cancelled ticket.`}
+        {...form.getInputProps('send_emails', { type: 'checkbox' })}
+      />
+    </FormDrawer>
+  )
+}
+
+/** With the present ticket: if a colleague has changed it meanwhile, the form asks first. */
+function valuesOf({ product_price_id: ticket, updated_at }: Attendee) {
+  const values: Values = {
+    ...{ target_event_id: null, target_price_id: null, settle: 'FULL_PRICE', send_emails: true },
+    updated_at,
+  }
+  return { ...values, ticket }
+}
+
+function EventField({ form, targets }: { form: MoveForm; targets: MoveTargets }) {
+  const { t } = useLingui()
+  const { dateTime } = useFormat()
+  const { target_event_id } = form.values
+  return (
+    <SearchSelect
+      required
+      label={t`Event`}
+      allowDeselect={false}
+      nothingFoundMessage={t`No events found`}
+      {...form.getInputProps('target_event_id')}
+      data={targets.events.map(({ id, title, start_date, timezone }) => {
+        return { value: String(id), label: `${title} · ${dateTime(start_date, timezone)}` }
+      })}
+      value={target_event_id === null ? null : String(target_event_id)}
+      onChange={(value) => form.setValues({ target_event_id: Number(value) || null, target_price_id: null })}
+    />
+  )
+}
