@@ -7,13 +7,16 @@ import type { Product } from '#contract/products.ts'
 import { pricesInSale } from '#server/figures/price-stock.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
+import { askForInvoices } from '#test/invoicing.ts'
 import { createByHand, item } from '#test/manual-orders.ts'
 import { joinAs, makeRole } from '#test/members.ts'
 import { refused } from '#test/refused.ts'
 import { addProduct, getProduct, newSeller, openAnother, type Seller } from '#test/sales.ts'
+import { watchStatements } from '#test/watch-statements.ts'
 
 const testApp = await createTestApp()
-const { db } = testApp.services
+const { db, pool } = testApp.services
+const said = watchStatements(pool)
 
 let seller: Seller
 let there: Seller
@@ -121,6 +124,18 @@ describe('with its value', () => {
     expect(await move({ settle: 'FULL_PRICE' })).toMatchObject({ currency: 'USD', total_gross: 2500 })
     await sound()
   })
+})
+
+test('invoices of both events follow, and the pools of both are locked together', async () => {
+  for (const { visitor, event_id } of [seller, there]) await askForInvoices(visitor, event_id)
+  const { move, order } = await sell(2)
+  const from = said.length
+  const made = await move()
+  expect(made.latest_invoice).toMatchObject({ status: 'PAID' })
+  expect(await order()).toMatchObject({ latest_invoice: { status: 'PAID' }, credit_notes: [{ amount: 1000 }] })
+  const locks = said.slice(from).filter((one) => /from "stock_pools" .*order by "id" for update/.test(one))
+  expect(locks[0]).toContain('in ($1, $2)')
+  await sound()
 })
 
 describe('at the full price', () => {
