@@ -180,7 +180,8 @@ test.each(forMembers.filter(({ spec }) => spec.permission_for))(
   '$name: what a body asks for besides needs its own permission',
   async (endpoint) => {
     const fields = Object.entries(endpoint.spec.permission_for ?? {})
-    const all = [endpoint.permission, ...fields.map(([, permission]) => permission)]
+    const { permissions_by_data = [] } = endpoint.spec
+    const all = [endpoint.permission, ...permissions_by_data, ...fields.map(([, permission]) => permission)]
     for (const [field, permission] of fields)
       for (const caller of Object.values(WAYS))
         for (const permissions of [all, all.filter((one) => one !== permission)]) {

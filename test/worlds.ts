@@ -35,8 +35,7 @@ export type World = { visitor: Visitor; ids: Ids }
 
 /**
  * An account with one of everything. All its texts contain `mark`, so that a leak can be found. Pictures take half of the time,
- * so with an endpoint's path they are created only if it names a picture; likewise for refunds and
- * for the event that a ticket moves to.
+ * so with an endpoint's path they are created only if it names a picture; likewise for refunds and moves.
  */
 export async function createWorld(
   testApp: TestApp,
