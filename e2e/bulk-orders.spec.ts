@@ -143,6 +143,7 @@ test('many orders are marked as paid, and their buyers get their tickets once it
   const dialog = page.getByRole('dialog', { name: 'Mark 3 orders as paid?' })
   await expect(dialog).toContainText('€75.00 is recorded as paid.')
   await expect(dialog).toContainText('1 order is already paid.')
+  await dialog.getByRole('combobox', { name: 'Payment method' }).selectOption('Bank transfer')
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   const notice = page.getByRole('region', { name: 'Change of several orders' })
   await expect(notice).toContainText('3 orders marked as paid.')
