@@ -28,7 +28,7 @@ const bulkActInput = z
     /** CANCEL only: also refunds what is left of each order. Requires `orders.refund`, as REFUND does. */
     refund: z.boolean().default(false),
     /** MARK_AS_PAID only: how the money was received; if omitted, that is not recorded. */
-    method: optional(z.enum(RECEIVED_METHODS)),
+    payment_method: optional(z.enum(RECEIVED_METHODS)),
     /** Only returns what would happen. */
     is_preview: z.boolean(),
   })
@@ -60,7 +60,7 @@ const bulkAct = z.object({
   /** The cancellation also refunds. */
   refund: z.boolean(),
   /** How the money of orders marked as paid was received; null if that is not recorded. */
-  method: z.enum(RECEIVED_METHODS).nullable(),
+  payment_method: z.enum(RECEIVED_METHODS).nullable(),
   /** Name of the member or API key; null if deleted. */
   started_by: z.string().nullable(),
   status: z.enum(BULK_ACT_STATUSES),

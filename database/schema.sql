@@ -601,10 +601,10 @@ CREATE TABLE bulk_acts (
   undo_actor_id integer,
   undo_request_id text,
   subject bulk_act_subject NOT NULL DEFAULT 'ORDERS'::bulk_act_subject,
-  method received_method,
+  payment_method received_method,
   CONSTRAINT bulk_acts_pkey PRIMARY KEY (id),
   CONSTRAINT bulk_acts_check CHECK (((tag IS NULL) = (act <> ALL (ARRAY['ADD_TAG'::bulk_act_kind, 'REMOVE_TAG'::bulk_act_kind])))),
-  CONSTRAINT bulk_acts_method_check CHECK (((method IS NULL) OR (act = 'MARK_AS_PAID'::bulk_act_kind))) NOT VALID,
+  CONSTRAINT bulk_acts_payment_method_check CHECK (((payment_method IS NULL) OR (act = 'MARK_AS_PAID'::bulk_act_kind))) NOT VALID,
   CONSTRAINT bulk_acts_tag_check CHECK ((length(tag) <= 40)),
   CONSTRAINT bulk_acts_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
 );

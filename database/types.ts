@@ -351,7 +351,7 @@ export interface BulkActs {
   created_at: Generated<string>;
   event_id: number;
   id: Generated<number>;
-  method: ReceivedMethod | null;
+  payment_method: ReceivedMethod | null;
   refund: Generated<boolean>;
   request_id: string | null;
   status: Generated<BulkActStatus>;

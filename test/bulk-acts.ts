@@ -9,7 +9,10 @@ import type { TestApp } from './app.ts'
 import type { Seller } from './sales.ts'
 
 type Body = BodyInput<typeof bulkActs.start>
-type Asked = Pick<Body, 'act' | 'tag' | 'refund' | 'method'> & { order_ids?: number[]; selection?: Body['selection'] }
+type Asked = Pick<Body, 'act' | 'tag' | 'refund' | 'payment_method'> & {
+  order_ids?: number[]
+  selection?: Body['selection']
+}
 
 const JOBS = { runBulkAct, undoBulkAct, endBulkAct }
 

@@ -31,7 +31,7 @@ async function present(db: Db, acts: Act[]): Promise<AttendeeActState[]> {
   const ids = acts.map(({ id }) => id)
   const groups = Map.groupBy(await countOutcomes(db, ids), ({ bulk_act_id }) => bulk_act_id)
   const kept = Map.groupBy(await keptAttendees(db, ids), ({ bulk_act_id }) => bulk_act_id)
-  return acts.map(({ refund: _, method: __, ...act }) => {
+  return acts.map(({ refund: _, payment_method: __, ...act }) => {
     const { all, skipped, ...figures } = countOutcomesOf<TicketSkipReason>(groups.get(act.id) ?? [])
     return {
       ...act,

@@ -37,7 +37,7 @@ export type UndoOutcome = { order_id: number; undo_outcome: 'RESTORED' | KeptRea
 export const AT_ONCE = 200
 const MAX_ATTEMPTS = 25
 
-type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag' | 'refund' | 'method'>
+type NewAct = Pick<Insertable<BulkActs>, 'account_id' | 'event_id' | 'act' | 'tag' | 'refund' | 'payment_method'>
 
 /** Stores the act with all its orders, and the job that runs it. Returns its id. */
 export async function insertBulkAct(

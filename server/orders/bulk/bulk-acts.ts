@@ -18,8 +18,8 @@ export const bulkActs: Handlers<typeof contract.bulkActs> = {
       if (body.is_preview) return { preview, bulk_act: null }
       const { act } = body
       const refund = act === 'CANCEL' && body.refund
-      const method = act === 'MARK_AS_PAID' ? body.method : null
-      const how = { act, tag: isOfTags(act) ? body.tag : null, refund, method }
+      const payment_method = act === 'MARK_AS_PAID' ? body.payment_method : null
+      const how = { act, tag: isOfTags(act) ? body.tag : null, refund, payment_method }
       const id = await insertBulkAct(trx, actor, {
         account_id: event.account_id,
         event_id: event.id,

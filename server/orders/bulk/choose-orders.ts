@@ -67,7 +67,7 @@ export function factsOf(trx: Trx, order_ids: readonly number[]): Promise<Facts[]
 /** Returns exactly what an act would do to these orders at present. */
 export async function previewAct(
   trx: Trx,
-  { act, tag, refund }: Omit<BulkActInput, 'selection' | 'is_preview' | 'method'>,
+  { act, tag, refund }: Omit<BulkActInput, 'selection' | 'is_preview' | 'payment_method'>,
   order_ids: readonly number[],
 ): Promise<BulkPreview> {
   const facts = await factsOf(trx, order_ids)

@@ -35,7 +35,7 @@ export function currentActs(db: Db, of: OfEvent) {
 export function actsOf(db: Db, { event_id, subject }: OfEvent) {
   return db
     .selectFrom('bulk_acts')
-    .select(['id', 'act', 'tag', 'refund', 'method', 'status', 'created_at'])
+    .select(['id', 'act', 'tag', 'refund', 'payment_method', 'status', 'created_at'])
     .select([SECONDS_LEFT.as('undo_seconds_left'), actorName('bulk_acts').as('started_by')])
     .where('event_id', '=', event_id)
     .where('subject', '=', subject)

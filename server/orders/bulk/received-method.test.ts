@@ -33,8 +33,8 @@ async function methodsOf(order_ids: readonly number[]) {
 }
 
 test('orders marked as paid together record how the money was received', async () => {
-  const id = await acts.done({ act: 'MARK_AS_PAID', method: 'BANK_TRANSFER', order_ids: unpaid })
-  expect(await acts.stateOf(id)).toMatchObject({ method: 'BANK_TRANSFER', changed_count: 2 })
+  const id = await acts.done({ act: 'MARK_AS_PAID', payment_method: 'BANK_TRANSFER', order_ids: unpaid })
+  expect(await acts.stateOf(id)).toMatchObject({ payment_method: 'BANK_TRANSFER', changed_count: 2 })
   const paid = ['COMPLETED', 'BANK_TRANSFER', ['BANK_TRANSFER']]
   expect(await methodsOf(unpaid)).toEqual([paid, paid])
   expect(await findDifferences(db)).toEqual([])
@@ -42,23 +42,23 @@ test('orders marked as paid together record how the money was received', async (
 
 test('without a method it is not recorded', async () => {
   const id = await acts.done({ act: 'MARK_AS_PAID', order_ids: unpaid })
-  expect(await acts.stateOf(id)).toMatchObject({ method: null })
+  expect(await acts.stateOf(id)).toMatchObject({ payment_method: null })
   expect(await methodsOf(unpaid.slice(0, 1))).toEqual([['COMPLETED', 'NONE', [null]]])
 })
 
 test('undone, the orders await payment and have no method', async () => {
   const before = await methodsOf(unpaid)
-  const id = await acts.done({ act: 'MARK_AS_PAID', method: 'CASH', order_ids: unpaid })
+  const id = await acts.done({ act: 'MARK_AS_PAID', payment_method: 'CASH', order_ids: unpaid })
   expect(await acts.undone(id)).toMatchObject({ status: 'UNDONE', restored_count: 2 })
   expect(await methodsOf(unpaid)).toEqual(before)
   expect(await findDifferences(db)).toEqual([])
 })
 
 test('other acts have none, and an unknown one is refused', async () => {
-  const id = await acts.start({ act: 'CANCEL', method: 'CASH', order_ids: unpaid })
-  expect(await acts.stateOf(id)).toMatchObject({ act: 'CANCEL', method: null })
+  const id = await acts.start({ act: 'CANCEL', payment_method: 'CASH', order_ids: unpaid })
+  expect(await acts.stateOf(id)).toMatchObject({ act: 'CANCEL', payment_method: null })
   const body = { act: 'MARK_AS_PAID' as const, selection: { order_ids: unpaid }, is_preview: true }
   const params = { event_id: seller.event_id }
-  const nonsense = { ...body, method: 'SHELLS' as 'CASH' }
+  const nonsense = { ...body, payment_method: 'SHELLS' as 'CASH' }
   await refused(seller.visitor.call(bulkActs.start, { params, body: nonsense }), 'malformed')
 })

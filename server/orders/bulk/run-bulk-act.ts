@@ -53,7 +53,7 @@ async function actOn(trx: Trx, act: BulkActRow, order_ids: readonly number[]): P
         orders.filter(({ reason }) => reason === null),
       )
     : new Map()
-  const part = { actor: actorOf(act), tag: act.tag ?? '', method: act.method, order_ids: changing }
+  const part = { actor: actorOf(act), tag: act.tag ?? '', method: act.payment_method, order_ids: changing }
   const entries = await DOING[act.act](trx, part)
   const entryOf = new Map(entries.map(({ id, order_id }) => [order_id, id]))
   return orders.map(({ id, status, refund_status, reason }) => ({

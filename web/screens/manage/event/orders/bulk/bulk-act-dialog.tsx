@@ -37,7 +37,7 @@ export function BulkActDialog({ act, chosen, onBegun, onClose }: Props) {
 
   async function go({ until }: BulkPreview) {
     const selection = chosen.order_ids ? chosen : { ...chosen, until }
-    const body = { ...wanted, method, selection, is_preview: false }
+    const body = { ...wanted, payment_method: method, selection, is_preview: false }
     const { data: begun } = await start.mutateAsync({ params: { event_id }, body })
     if (begun.bulk_act) onBegun(begun.bulk_act.id)
   }
