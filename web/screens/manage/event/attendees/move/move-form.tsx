@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { attendeeMoves, type MoveTargets } from '#contract/attendee-moves.ts'
 import { type Attendee, attendees } from '#contract/attendees.ts'
@@ -10,7 +10,6 @@ import { useFormat } from '#web/lib/formats/use-format.ts'
 import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
-import { SearchSelect } from '#web/ui/form/search-select.tsx'
 import { type Moved, MovedDrawer } from './moved-drawer.tsx'
 import { TargetFields } from './target-fields.tsx'
 
@@ -90,19 +89,21 @@ function valuesOf({ product_price_id: ticket, updated_at }: Attendee) {
 function EventField({ form, targets }: { form: MoveForm; targets: MoveTargets }) {
   const { t } = useLingui()
   const { dateTime } = useFormat()
-  const { target_event_id } = form.values
   return (
-    <SearchSelect
+    <NativeSelect
       required
       label={t`Event`}
-      allowDeselect={false}
-      nothingFoundMessage={t`No events found`}
       {...form.getInputProps('target_event_id')}
-      data={targets.events.map(({ id, title, start_date, timezone }) => {
-        return { value: String(id), label: `${title} · ${dateTime(start_date, timezone)}` }
-      })}
-      value={target_event_id === null ? null : String(target_event_id)}
-      onChange={(value) => form.setValues({ target_event_id: Number(value) || null, target_price_id: null })}
+      data={[
+        { value: '', label: t`Choose an event` },
+        ...targets.events.map(({ id, title, start_date, timezone }) => {
+          return { value: String(id), label: `${title} · ${dateTime(start_date, timezone)}` }
+        }),
+      ]}
+      value={form.values.target_event_id ?? ''}
+      onChange={({ currentTarget }) =>
+        form.setValues({ target_event_id: Number(currentTarget.value) || null, target_price_id: null })
+      }
     />
   )
 }
