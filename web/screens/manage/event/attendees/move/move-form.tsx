@@ -70,7 +70,7 @@ export function MoveTicketForm({ attendee, onClose }: { attendee: Attendee; onCl
       )}
       <Checkbox
         label={t`Email the confirmation and the ticket`}
-        description={t`No email tells of the cancelled ticket.`}
+        description={t`We don’t email about the cancelled ticket.`}
         {...form.getInputProps('send_emails', { type: 'checkbox' })}
       />
     </FormDrawer>
