@@ -88,7 +88,7 @@ function valuesOf({ product_price_id: ticket, updated_at }: Attendee) {
 
 function EventField({ form, targets }: { form: MoveForm; targets: MoveTargets }) {
   const { t } = useLingui()
-  const { dateTime } = useFormat()
+  const { shortDateTime } = useFormat()
   return (
     <NativeSelect
       required
@@ -97,7 +97,7 @@ function EventField({ form, targets }: { form: MoveForm; targets: MoveTargets })
       data={[
         { value: '', label: t`Choose an event` },
         ...targets.events.map(({ id, title, start_date, timezone }) => {
-          return { value: String(id), label: `${title} · ${dateTime(start_date, timezone)}` }
+          return { value: String(id), label: `${title} · ${shortDateTime(start_date, timezone)}` }
         }),
       ]}
       value={form.values.target_event_id ?? ''}
