@@ -57,7 +57,7 @@ export const invoices = {
     access: 'event',
     permission: 'orders.read',
     summary: 'How many invoices and credit notes were issued on these days',
-    description: `The last ${USUAL_ARCHIVE_DAYS} days unless said otherwise. All of them as PDF in one ZIP: \`GET …/invoice-archive/file\` with the same days, at most ${MOST_DOCUMENTS} documents.`,
+    description: `The last ${USUAL_ARCHIVE_DAYS} days unless said otherwise. All of them as PDF in one ZIP: \`GET …/invoice-archive/file\` with the same days, at most ${MOST_DOCUMENTS} documents. \`invoices.csv\` in it has a row for each tax of each document.`,
     query: invoiceDays,
     response: z.object({ invoices: z.int(), credit_notes: z.int() }),
   }),

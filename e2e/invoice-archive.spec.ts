@@ -44,5 +44,5 @@ for (const [device, options] of [
     const file = await saving
     expect(file.suggestedFilename()).toMatch(/^invoices-[\w-]+\.zip$/)
     const archive = unzipSync(readFileSync(await file.path()))
-    expect(Object.keys(archive)).toEqual(['invoices/000001-INV-1.pdf', 'invoices/000002-INV-2.pdf'])
+    expect(Object.keys(archive)).toEqual(['invoices/000001-INV-1.pdf', 'invoices/000002-INV-2.pdf', 'invoices.csv'])
   })

@@ -3,18 +3,23 @@ import { Hono } from 'hono'
 import { invoiceDays } from '#contract/invoices.ts'
 import { archiveProblem, MOST_DOCUMENTS, USUAL_ARCHIVE_DAYS } from '#domain/invoice.ts'
 import { slugify } from '#domain/text.ts'
+import { emailI18n } from '#server/emails/templates/email-i18n.ts'
+import { csvOf } from '#server/exports/csv.ts'
 import { pacedStream } from '#server/exports/paced-stream.ts'
+import type { Say } from '#server/exports/sheet.ts'
 import { type Days, daysOfBoth } from '#server/figures/days.ts'
 import { type EventRow, GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
 import { clientAddress } from '#server/http/address.ts'
 import { queryOf } from '#server/http/query.ts'
+import { localeOf } from '#server/http/serve.ts'
 import { ApiError, malformed } from '#server/lib/errors.ts'
 import { TooManyWaiting } from '#server/lib/fair-slots.ts'
 import { accountScope } from '#server/lib/row-security/account-scope.ts'
-import { zipOf } from '#server/lib/zip.ts'
+import { type ZipEntry, zipOf } from '#server/lib/zip.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Services } from '#server/services.ts'
+import { invoiceSheet, type SheetRow } from './invoice-sheet.ts'
 import { countDocuments, type DocumentCounts, type IssuedDocument, issuedDocuments } from './issued-documents.ts'
 
 const PATH = '/events/:event_id{[1-9][0-9]{0,8}}/invoice-archive/file'
@@ -24,7 +29,7 @@ const MAX_AT_ONCE = 2
 /** Maximum duration: a slow reader is cut off, which frees the place for the next one. */
 const LONGEST_MS = 10 * 60_000
 
-/** GET …/invoice-archive/file?start_date=…&end_date=…: all invoices and credit notes of these days, as PDF in one ZIP, streamed. */
+/** GET …/invoice-archive/file?start_date=…&end_date=…: all invoices and credit notes of these days, as PDF and as a table, in one ZIP, streamed. */
 export function invoiceArchiveRoute(services: Services): Hono {
   let running = 0
   return new Hono().get(PATH, async (c) => {
@@ -36,9 +41,11 @@ export function invoiceArchiveRoute(services: Services): Hono {
     const db = await accountScope(services)(event.account_id)
     const which = { event_id: event.id, days }
     refuseUnfit(await countDocuments(db, which))
+    const i18n = await emailI18n(localeOf(c, member.user?.locale))
     if (running >= MAX_AT_ONCE) throw new ApiError('busy', { message: 'Too many files at once.', retry_after: 5 })
     running += 1
-    const files = drawn(issuedDocuments(db, which), clientAddress(c, services.config))
+    const documents = issuedDocuments(db, which)
+    const files = filesOf(documents, { caller: clientAddress(c, services.config), say: (words) => i18n._(words) })
     const archive = pacedStream(zipOf(files), {
       signal: AbortSignal.timeout(LONGEST_MS),
       async onEnd() {
@@ -55,9 +62,20 @@ function refuseUnfit(counts: DocumentCounts): void {
   if (problem) throw malformed('start_date', problem, { most: MOST_DOCUMENTS })
 }
 
-async function* drawn(documents: AsyncIterable<IssuedDocument>, caller: string) {
-  for await (const { path, issued_at, document } of documents)
-    yield { path: `${path}.pdf`, changed_at: issued_at, bytes: await drawPatiently(document, caller) }
+type For = { caller: string; say: Say }
+
+/** The documents, then the table of exactly these. */
+async function* filesOf(documents: AsyncIterable<IssuedDocument>, { caller, say }: For): AsyncGenerator<ZipEntry> {
+  const listed: SheetRow[] = []
+  let changed_at = ''
+  for await (const { path, issued_at, document, rows } of documents) {
+    listed.push(...rows)
+    changed_at = issued_at
+    yield { path, changed_at, bytes: await drawPatiently(document, caller) }
+  }
+  const csv: Uint8Array[] = []
+  for await (const chunk of csvOf(invoiceSheet(say), [listed])) csv.push(chunk)
+  yield { path: 'invoices.csv', changed_at, bytes: Buffer.concat(csv) }
 }
 
 /** Tickets of buyers go first, as long as many are waiting. */

@@ -3,7 +3,7 @@ import type { InvoiceLine, InvoiceSnapshot } from '#domain/invoice-snapshot.ts'
 import { formatDay, formatMoney } from '#server/emails/templates/format.ts'
 import type { PdfBlock, PdfDocument } from '#server/pdf/pdf-document.ts'
 import { type PdfReader, pdfReader } from '#server/pdf/pdf-words.ts'
-import { notesOf, parties, subjects, sums } from './invoice-parts.ts'
+import { notesOf, parties, subjects, sums, taxTable } from './invoice-parts.ts'
 import type { IssuedCreditNote, IssuedInvoice } from './invoice-queries.ts'
 
 /** An invoice as it was issued, in the language of its order. */
@@ -29,6 +29,7 @@ export async function invoiceDocument({ invoice_number, issued_at, snapshot }: I
         sums(snapshot, total, reader),
         { kind: 'strong', text: howToPay(snapshot, reader) },
         ...howPriced(snapshot, reader),
+        ...taxTable(snapshot, reader),
         ...notesOf(snapshot),
       ],
     ],
@@ -111,6 +112,7 @@ export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDoc
           rows: snapshot.lines.map(({ item_name, amount }) => [item_name, formatMoney(amount, currency, tag)]),
         },
         sums(snapshot, { label: total, amount: snapshot.amount }, reader),
+        ...taxTable(snapshot, reader),
         ...notesOf(snapshot),
       ],
     ],

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { CreditNoteSnapshot, InvoiceHead, InvoiceSnapshot, TaxOrFeeOfLine } from '#domain/invoice-snapshot.ts'
 import type { RefundParts } from '#domain/refund.ts'
+import { type TaxGroup, type TaxOfDocument, taxBreakdown, totalTaxOf } from '#domain/tax-breakdown.ts'
 import { formatDay, formatMoney, formatPercent, formatPeriod, formatPlace } from '#server/emails/templates/format.ts'
 import type { PdfBlock, PdfFact } from '#server/pdf/pdf-document.ts'
 import type { PdfReader } from '#server/pdf/pdf-words.ts'
@@ -47,17 +48,34 @@ type Total = { label: string; amount: number }
 export function sums(of: Summed, { label, amount }: Total, { i18n, tag }: PdfReader): PdfBlock {
   const money = (value: number) => formatMoney(value, of.currency, tag)
   const part = (words: string, value: number) => ({ label: words, amount: money(value), look: 'part' as const })
-  const rated = (item: TaxOrFeeOfLine) =>
-    item.calculation_type === 'PERCENTAGE' ? `${item.name} ${formatPercent(item.rate, tag)}` : item.name
   const additions = ['FEE', 'TAX'].flatMap((type) => of.taxes_and_fees.filter((item) => item.type === type))
   return {
     kind: 'sums',
     rows: [
       part(t(i18n)`Net`, of.total_before_additions),
-      ...additions.map((item) => part(rated(item), item.amount)),
+      ...additions.map((item) => part(rated(item, tag), item.amount)),
       { label, amount: money(amount), look: 'total' },
     ],
   }
+}
+
+const rated = ({ name, calculation_type, rate }: TaxOfDocument, tag: string) =>
+  calculation_type === 'PERCENTAGE' ? `${name} ${formatPercent(rate, tag)}` : name
+
+/** Taxable amount and tax for each rate. Nothing for a document without taxes, or whose lines do not add up to it. */
+export function taxTable(of: InvoiceSnapshot | CreditNoteSnapshot, { i18n, tag }: PdfReader): PdfBlock[] {
+  const groups = taxBreakdown(of) ?? []
+  if (!groups.some(({ taxes }) => taxes.length > 0)) return []
+  const money = (value: number) => formatMoney(value, of.currency, tag)
+  const named = ({ taxes }: TaxGroup) => taxes.map((tax) => rated(tax, tag)).join(' + ') || t(i18n)`Not taxed`
+  return [
+    {
+      kind: 'table',
+      head: [t(i18n)`Tax`, t(i18n)`Taxable amount`, t(i18n)`Tax amount`],
+      widths: [0.6, 0.2, 0.2],
+      rows: groups.map((group) => [named(group), money(group.taxable), money(totalTaxOf(group))]),
+    },
+  ]
 }
 
 /** The organizer's notes at the end. */

@@ -3,11 +3,12 @@ import { type Days, within } from '#server/figures/days.ts'
 import type { Db } from '#server/lib/database.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
+import { rowsOfCreditNote, rowsOfInvoice, type SheetRow } from './invoice-sheet.ts'
 
 type Which = { event_id: number; days: Days }
 export type DocumentCounts = { invoices: number; credit_notes: number }
-/** `path` is its place in an archive, without the file extension. */
-export type IssuedDocument = { path: string; issued_at: string; document: PdfDocument }
+/** `path` is its place in an archive; `rows` are its part of the table of all documents. */
+export type IssuedDocument = { path: string; issued_at: string; document: PdfDocument; rows: SheetRow[] }
 
 /** Number read at a time: their content is held in memory until it is drawn. */
 const AT_ONCE = 20
@@ -22,15 +23,21 @@ export async function countDocuments(db: Db, { event_id, days }: Which): Promise
 
 /** Invoices, then credit notes, each by number. */
 export async function* issuedDocuments(db: Db, which: Which): AsyncGenerator<IssuedDocument> {
-  for await (const invoice of numbered((after) => invoicesAfter(db, which, after)))
-    yield { ...placed('invoices', invoice.invoice_number, invoice), document: await invoiceDocument(invoice) }
-  for await (const note of numbered((after) => notesAfter(db, which, after)))
-    yield { ...placed('credit-notes', note.credit_note_number, note), document: await creditNoteDocument(note) }
+  for await (const invoice of numbered((after) => invoicesAfter(db, which, after))) {
+    const path = pathIn('invoices', invoice.number, invoice.invoice_number)
+    const { issued_at } = invoice
+    yield { path, issued_at, document: await invoiceDocument(invoice), rows: rowsOfInvoice(invoice, path) }
+  }
+  for await (const note of numbered((after) => notesAfter(db, which, after))) {
+    const path = pathIn('credit-notes', note.number, note.credit_note_number)
+    const { issued_at } = note
+    yield { path, issued_at, document: await creditNoteDocument(note), rows: rowsOfCreditNote(note, path) }
+  }
 }
 
 /** The running number separates names that differ only in punctuation. */
-function placed(folder: string, name: string, { number, issued_at }: { number: number; issued_at: string }) {
-  return { path: `${folder}/${String(number).padStart(6, '0')}-${name.replaceAll(/[^\w-]/g, '-')}`, issued_at }
+function pathIn(folder: string, number: number, name: string): string {
+  return `${folder}/${String(number).padStart(6, '0')}-${name.replaceAll(/[^\w-]/g, '-')}.pdf`
 }
 
 async function* numbered<Row extends { number: number }>(readAfter: (number: number) => Promise<Row[]>) {
@@ -45,7 +52,7 @@ async function* numbered<Row extends { number: number }>(readAfter: (number: num
 }
 
 function invoicesAfter(db: Db, which: Which, after: number) {
-  const columns = ['number', 'invoice_number', 'issued_at', 'snapshot'] as const
+  const columns = ['number', 'invoice_number', 'status', 'issued_at', 'snapshot'] as const
   const invoices = db.selectFrom('invoices').select(columns).where(isNext(which, after))
   return invoices.orderBy('number').limit(AT_ONCE).execute()
 }

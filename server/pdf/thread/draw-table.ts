@@ -23,11 +23,13 @@ const BODY: Look = { size: 10, weight: 400, colour: INK }
 const PADDING = 5
 const BETWEEN = 8
 
-/** Draws a table: words in the first column, amounts in the others; the head is repeated on each page. */
+/** Draws a table: words in the first column, amounts in the others; the head stays with the first row and is repeated on each page. */
 export function drawTable(sheet: Sheet, { head, rows, widths }: Table): void {
   const table = sheet.doc.struct('Table')
   sheet.root.add(table)
   const top = cellsOf(sheet, head, { widths, look: HEAD })
+  const [first = []] = rows
+  makeRoom(sheet, heightOf(top) + heightOf(cellsOf(sheet, first, { widths, look: BODY })))
   const begin = tagged(sheet, table, 'TH')
   drawRow(sheet, top, begin)
   for (const row of rows) {
@@ -63,7 +65,7 @@ function cellsOf(sheet: Sheet, texts: readonly string[], { widths, look }: { wid
 }
 
 function heightOf(cells: readonly Cell[]): number {
-  return Math.max(...cells.map(({ lines, box }) => lines.length * box.look.size * LEADING)) + 2 * PADDING
+  return Math.max(0, ...cells.map(({ lines, box }) => lines.length * box.look.size * LEADING)) + 2 * PADDING
 }
 
 function drawRow(sheet: Sheet, cells: readonly Cell[], place: Place): void {
