@@ -64,6 +64,7 @@ export const publicOrder = z.object({
   settings: z.object({
     attendee_details_collection_method: z.enum(['PER_TICKET', 'PER_ORDER']),
     require_billing_address: z.boolean(),
+    ask_for_company_details: z.boolean(),
     show_marketing_opt_in: z.boolean(),
     confirm_free_orders_by_email: z.boolean(),
     pre_checkout_message: z.string().nullable(),

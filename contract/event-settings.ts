@@ -42,6 +42,7 @@ export const eventSettings = z.object({
   offline_payment_warning_days: z.int().nullable(),
   allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
   require_billing_address: z.boolean(),
+  ask_for_company_details: z.boolean(),
   show_marketing_opt_in: z.boolean(),
   confirm_free_orders_by_email: z.boolean(),
   allow_attendee_edits: z.boolean(),
@@ -104,6 +105,8 @@ export const eventSettingsInput = z
     offline_payment_warning_days: clearable(z.int().min(1).max(60)),
     allow_orders_awaiting_offline_payment_to_check_in: z.boolean(),
     require_billing_address: z.boolean(),
+    /** Asks buyers for company and VAT ID, both optional. */
+    ask_for_company_details: z.boolean(),
     show_marketing_opt_in: z.boolean(),
     /** Buyers of free orders must follow a link in an email first; until then the order stays RESERVED. */
     confirm_free_orders_by_email: z.boolean(),

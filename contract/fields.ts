@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { looksLikeLink } from '#domain/person-name.ts'
+import { normalizedVatId, vatIdLikeThis } from '#domain/vat-id.ts'
 import { issue } from './issues.ts'
 
 /** Schemas shared by several resources; limits in characters. */
@@ -39,6 +40,14 @@ export const line = (max: number) =>
     .max(max, issue('text_too_long', { most: max }))
     // biome-ignore lint/suspicious/noControlCharactersInRegex: a line must hold no control character, so they are named
     .regex(/^[^\u0000-\u001f\u007f]*$/, issue('several_lines'))
+/** Validated by the format of its country, stored in upper case without spaces, dots and hyphens. */
+export const vatId = (max: number) =>
+  line(max)
+    .overwrite(normalizedVatId)
+    .superRefine((vat_id, context) => {
+      const example = vatIdLikeThis(vat_id)
+      if (example) context.addIssue({ code: 'custom', message: issue('not_a_vat_id', { example }) })
+    })
 /** Optional field: missing and null both become null (blank texts arrive as null, see normalize.ts). */
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? null)
 /** Rows of a list that were selected one by one. */

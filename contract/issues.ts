@@ -41,6 +41,7 @@ export const ISSUES = {
   address_not_public: 'Enter an address that can be reached from the internet.',
   not_a_colour: 'Enter a colour like #40296C.',
   not_a_country: 'Enter the two-letter country code.',
+  not_a_vat_id: 'Check the VAT ID. It looks like {example}.',
   not_a_time_zone: 'Choose a time zone like Europe/Berlin.',
   password_too_common: 'This password is too common. Use several unrelated words.',
   passwords_differ: 'Both passwords must be the same.',

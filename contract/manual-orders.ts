@@ -5,6 +5,7 @@ import { MOST_PER_ORDER } from '#domain/product.ts'
 import { RECEIVED_METHODS } from '#domain/received-method.ts'
 import { email, id, line, money, optional, personName } from './fields.ts'
 import { issue } from './issues.ts'
+import { furtherOfBuyer } from './order-details.ts'
 
 const person = {
   first_name: personName(40),
@@ -47,7 +48,7 @@ const terms = {
 /** Order that a member creates for someone. */
 export const manualOrder = z.object({
   items: z.array(item).min(1, issue('no_ticket_chosen')).max(100),
-  buyer: z.object(person),
+  buyer: z.object({ ...person, ...furtherOfBuyer }),
   ...terms,
   /** For the team; the buyer does not see it. */
   notes: optional(z.string().max(2000)),

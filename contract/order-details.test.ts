@@ -7,8 +7,10 @@ const ADA = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com'
 const TICKET = { product_id: 1, product_price_id: 10 }
 const BERLIN = { address_line_1: 'Street 1', city: 'Berlin', zip_or_postal_code: '10115', country: 'DE' }
 
-const ALL = fieldsOf({ require_billing_address: true, attendee_details_collection_method: 'PER_TICKET' })
-const NO_ADDRESS = fieldsOf({ require_billing_address: false, attendee_details_collection_method: 'PER_TICKET' })
+const EVERYTHING = { require_billing_address: true, ask_for_company_details: true } as const
+const LITTLE = { require_billing_address: false, ask_for_company_details: false } as const
+const ALL = fieldsOf({ ...EVERYTHING, attendee_details_collection_method: 'PER_TICKET' })
+const NO_ADDRESS = fieldsOf({ ...LITTLE, attendee_details_collection_method: 'PER_TICKET' })
 const FILLED_IN = { order: { ...ADA, address: BERLIN }, products: [{ ...TICKET, ...ADA }] }
 
 const TICKETS = [{ id: 100, ...TICKET, product_type: 'TICKET' as const, quantity: 1 }]
@@ -40,6 +42,10 @@ describe('details', () => {
       { ...FILLED_IN.order, answers: { size: 'M' } },
       [['order.answers.size', 'not_asked']],
     ],
+    ['a company nobody asks for', NO_ADDRESS, { ...ADA, company: 'Acme' }, [['order.company', 'not_asked']]],
+    ['a blank company nobody asks for', NO_ADDRESS, { ...ADA, company: ' ', vat_id: null }, []],
+    ['half a VAT ID', ALL, { ...FILLED_IN.order, vat_id: 'de 123' }, [['order.vat_id', 'not_a_vat_id']]],
+    ['a VAT ID without a company', ALL, { ...FILLED_IN.order, vat_id: 'de 123 456 789' }, []],
     ['blank answers', ALL, { ...FILLED_IN.order, answers: { size: '' } }, []],
     [
       'too many answers',
@@ -93,7 +99,7 @@ describe('answers', () => {
   })
 
   it('of a unit that has no entry are missing where its entry would stand', () => {
-    const fields = fieldsOf({ require_billing_address: false, attendee_details_collection_method: 'PER_ORDER' })
+    const fields = fieldsOf({ ...LITTLE, attendee_details_collection_method: 'PER_ORDER' })
     expect(found(fields, { order: { ...ADA, answers: { 1: 'no' } } }, ASKED)).toContainEqual([
       'products.0.answers.3.city',
       'empty',
@@ -123,6 +129,7 @@ describe.each(fields)('$name', ({ name, field }) => {
 
 function ofLength({ kind }: CheckoutField, length: number): string {
   if (kind === 'country') return 'DEU'.slice(0, length)
+  if (kind === 'vat_id') return `DE${' '.repeat(length - 11)}123456789`
   const end = kind === 'email' ? '@b.de' : ''
   return 'x'.repeat(length - end.length) + end
 }

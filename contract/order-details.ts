@@ -12,16 +12,17 @@ import { matchUnits, type UnitItem, unitsToFill } from '#domain/order-units.ts'
 import type { Question } from '#domain/question.ts'
 import { type Answers, shownOfOrder, shownOfUnit } from '#domain/question-form.ts'
 import { answers } from './answers.ts'
-import { address, email, id, line, optional, personName } from './fields.ts'
+import { address, email, id, line, optional, personName, vatId } from './fields.ts'
 import { type FieldIssue, issueOf, issuesOf } from './issues.ts'
 import { normalizeInput } from './normalize.ts'
 
 // Buyer's details: one schema for input, one for output. A further line of text is a row of `FURTHER` in
 // `domain/checkout-fields.ts`; any other field needs a line in both.
 
-const furtherInput = (longest: number) => optional(line(longest))
-const furtherOfBuyer = Object.fromEntries(
-  FURTHER_FIELDS.map(({ path, longest }) => [path, furtherInput(longest)]),
+type Further = (typeof FURTHER_FIELDS)[number]
+const furtherInput = ({ kind, longest }: Further) => optional(kind === 'vat_id' ? vatId(longest) : line(longest))
+export const furtherOfBuyer = Object.fromEntries(
+  FURTHER_FIELDS.map((field) => [field.path, furtherInput(field)]),
 ) as Record<FurtherPath, ReturnType<typeof furtherInput>>
 const furtherAsRead = Object.fromEntries(FURTHER_FIELDS.map(({ path }) => [path, z.string().nullable()])) as Record<
   FurtherPath,
@@ -36,6 +37,12 @@ const buyer = z.object({
   ...furtherOfBuyer,
 })
 type Buyer = z.output<typeof buyer>
+
+/** Further fields of a buyer of whom no more is known than name and email. */
+export const NOTHING_FURTHER = Object.fromEntries(FURTHER_FIELDS.map(({ path }) => [path, null])) as Record<
+  FurtherPath,
+  null
+>
 
 /** Corrections by organizers, who may enter longer names. */
 export const correctedBuyer = { first_name: personName(), last_name: personName(), email, ...furtherOfBuyer }
@@ -99,7 +106,10 @@ export type AskedOf = {
   now: string
 }
 type GivenUnit = { product_price_id: number; answers?: Answers | undefined }
-type Given = { order: { answers?: Answers | undefined }; products?: readonly GivenUnit[] | undefined }
+type Given = {
+  order: { answers?: Answers | undefined } & Partial<Record<FurtherPath, unknown>>
+  products?: readonly GivenUnit[] | undefined
+}
 
 /** Issues of entered details for this order; the page checks them before sending. */
 export function issuesOfDetails(asked: AskedOf, typed: OrderDetailsInput): FieldIssue[] {
@@ -108,7 +118,7 @@ export function issuesOfDetails(asked: AskedOf, typed: OrderDetailsInput): Field
   return [...(error ? issuesOf(error) : []), ...issuesOfAsked(asked, given)]
 }
 
-/** Issues beyond the schema: missing required fields, answers that do not fit, and answers to questions that are not asked. */
+/** Issues beyond the schema: missing required fields, answers that do not fit, and fields and questions that are not asked. */
 export function issuesOfAsked({ fields, questions, items, now }: AskedOf, { order, products = [] }: Given) {
   const today = latestDay(now)
   const product_ids = items.map(({ product_id }) => product_id)
@@ -117,6 +127,7 @@ export function issuesOfAsked({ fields, questions, items, now }: AskedOf, { orde
   const matched = matchUnits(units, products)
   return [
     ...missingBelow('order', order, [...fields.buyer, ...fields.address]),
+    ...unaskedFurther(order, fields.buyer),
     ...issuesOfAnswers('order', order.answers, { shown: ofOrder.shown, today }),
     ...matched.units.flatMap(({ item, entry, index, isNamed }) => {
       // The server checks tickets without a name by counting them per price.
@@ -138,6 +149,12 @@ function missingBelow(below: string, given: unknown, asked: readonly Asked[]): F
     path: `${below}.${path}`,
     ...issueOf(path.startsWith('address.') ? 'needed_for_bill' : 'empty'),
   }))
+}
+
+function unaskedFurther(order: Given['order'], asked: readonly Asked[]): FieldIssue[] {
+  const paths = new Set(asked.map(({ path }) => path))
+  const unasked = FURTHER_FIELDS.filter(({ path }) => !paths.has(path) && (order[path] ?? null) !== null)
+  return unasked.map(({ path }) => ({ path: `order.${path}`, ...issueOf('not_asked') }))
 }
 
 type Shown = { shown: readonly Question[]; today: string }

@@ -588,6 +588,7 @@ export interface EventSettings {
   allow_orders_awaiting_offline_payment_to_check_in: Generated<boolean>;
   allow_search_engine_indexing: Generated<boolean>;
   allow_transfers: Generated<boolean>;
+  ask_for_company_details: Generated<boolean>;
   attendee_changes_end_hours: Generated<number>;
   attendee_details_collection_method: Generated<AttendeeDetailsCollectionMethod>;
   cancellation_ends_hours: Generated<number>;
@@ -818,6 +819,7 @@ export interface Orders {
   affiliate_code: string | null;
   affiliate_id: number | null;
   cancelled_at: string | null;
+  company: string | null;
   completed_at: string | null;
   confirmation_hash: Buffer | null;
   confirmation_requested_at: string | null;
@@ -859,6 +861,7 @@ export interface Orders {
   total_refunded: Generated<number>;
   total_tax: Generated<number>;
   updated_at: Generated<string>;
+  vat_id: string | null;
 }
 
 export interface OrderTags {

@@ -11,6 +11,8 @@ const ADDRESS = [
   'address.country',
 ]
 
+const EVERYTHING = { require_billing_address: true, ask_for_company_details: true } as const
+
 describe('an event asks', () => {
   it.each([
     ['for each ticket', false, 'PER_TICKET', [], PERSON],
@@ -18,15 +20,22 @@ describe('an event asks', () => {
     ['for each ticket, and for the address', true, 'PER_TICKET', ADDRESS, PERSON],
     ['once per order, and for the address', true, 'PER_ORDER', ADDRESS, []],
   ] as const)('%s', (_, require_billing_address, attendee_details_collection_method, address, attendee) => {
-    const fields = fieldsOf({ require_billing_address, attendee_details_collection_method })
+    const asks = { require_billing_address, ask_for_company_details: false }
+    const fields = fieldsOf({ ...asks, attendee_details_collection_method })
     const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path)
-    expect(paths(fields.buyer).slice(0, 3)).toEqual(PERSON)
+    expect(paths(fields.buyer)).toEqual(PERSON)
     expect(paths(fields.address)).toEqual(address)
     expect(paths(fields.attendee)).toEqual(attendee)
   })
 
+  it('for company and VAT ID after the name, and needs neither', () => {
+    const { buyer } = fieldsOf({ ...EVERYTHING, attendee_details_collection_method: 'PER_ORDER' })
+    expect(buyer.map(({ path }) => path)).toEqual([...PERSON, 'company', 'vat_id'])
+    expect(buyer.filter(({ is_required }) => is_required).map(({ path }) => path)).toEqual(PERSON)
+  })
+
   it('for all of an address but its second line and its region', () => {
-    const { address } = fieldsOf({ require_billing_address: true, attendee_details_collection_method: 'PER_ORDER' })
+    const { address } = fieldsOf({ ...EVERYTHING, attendee_details_collection_method: 'PER_ORDER' })
     expect(address.filter(({ is_required }) => !is_required).map(({ path }) => path)).toEqual([
       'address.address_line_2',
       'address.state_or_region',

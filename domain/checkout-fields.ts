@@ -3,20 +3,39 @@ import { ADDRESS_FIELDS } from './address.ts'
 type Field<Path extends string = string> = {
   /** Path of the value below the buyer or attendee: `email`, `address.city`. */
   path: Path
-  kind: 'text' | 'email' | 'country'
+  kind: 'text' | 'email' | 'country' | 'vat_id'
   is_required: boolean
   /** In characters. */
   longest: number
   /** Token for the browser's autofill. */
   autocomplete: string
+  /** Setting of the event that asks for it; fields without one are always asked for. */
+  asked_by?: 'ask_for_company_details'
 }
 
 /** Additional text fields of the buyer, each a column of `orders`. Checkout, API, order form and exports read them here. */
-const FURTHER = [] as const satisfies readonly Field[]
+const FURTHER = [
+  {
+    path: 'company',
+    kind: 'text',
+    is_required: false,
+    longest: 100,
+    autocomplete: 'organization',
+    asked_by: 'ask_for_company_details',
+  },
+  {
+    path: 'vat_id',
+    kind: 'vat_id',
+    is_required: false,
+    longest: 30,
+    autocomplete: 'off',
+    asked_by: 'ask_for_company_details',
+  },
+] as const satisfies readonly Field[]
 export type FurtherPath = (typeof FURTHER)[number]['path']
 export const FURTHER_FIELDS: readonly Field<FurtherPath>[] = FURTHER
 
-/** Fields of the buyer. Those of the address follow if the event asks for it. */
+/** All fields of the buyer except the address. */
 export const BUYER_FIELDS = [
   { path: 'first_name', kind: 'text', is_required: true, longest: 40, autocomplete: 'given-name' },
   { path: 'last_name', kind: 'text', is_required: true, longest: 40, autocomplete: 'family-name' },
@@ -47,15 +66,16 @@ export type CheckoutFields = Record<'buyer' | 'address' | 'attendee', readonly C
 
 type Settings = {
   require_billing_address: boolean
+  ask_for_company_details: boolean
   attendee_details_collection_method: 'PER_TICKET' | 'PER_ORDER'
 }
 
 /** Fields that an event asks of buyers and attendees. The page shows them; page and server validate by them. */
-export function fieldsOf({ require_billing_address, attendee_details_collection_method }: Settings): CheckoutFields {
+export function fieldsOf(settings: Settings): CheckoutFields {
   return {
-    buyer: BUYER_FIELDS,
-    address: require_billing_address ? ADDRESS : [],
-    attendee: attendee_details_collection_method === 'PER_TICKET' ? ATTENDEE : [],
+    buyer: BUYER_FIELDS.filter((field) => !('asked_by' in field) || settings[field.asked_by]),
+    address: settings.require_billing_address ? ADDRESS : [],
+    attendee: settings.attendee_details_collection_method === 'PER_TICKET' ? ATTENDEE : [],
   }
 }
 

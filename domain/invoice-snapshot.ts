@@ -22,7 +22,15 @@ export type InvoiceHead = {
   label: string | null
   issuer: { name: string; address: string; tax_details: string | null; email: string }
   notes: string | null
-  buyer: { first_name: string | null; last_name: string | null; email: string | null; address: Address | null }
+  buyer: {
+    first_name: string | null
+    last_name: string | null
+    email: string | null
+    address: Address | null
+    /** Missing in invoices issued before buyers could enter them. */
+    company?: string | null
+    vat_id?: string | null
+  }
   order_public_id: string
   ordered_at: string
   event: { title: string; start_date: string; end_date: string | null; timezone: string }

@@ -40,7 +40,10 @@ export async function insertInvoice(db: Db, order_id: number, words: string): Pr
     label: words,
     issuer: { name: words, address: words, tax_details: words, email: words },
     notes: words,
-    buyer: { first_name: words, last_name: words, email: words, address: { city: words, country: words } },
+    buyer: {
+      ...{ first_name: words, last_name: words, email: words, company: words, vat_id: words },
+      address: { city: words, country: words },
+    },
     order_public_id: words,
     ordered_at: '2026-05-01T10:00:00Z',
     event: { title: words, start_date: '2026-05-01T10:00:00Z', end_date: null, timezone: 'Europe/Berlin' },

@@ -152,6 +152,7 @@ const SETTINGS = {
   location_details: longestTexts(address),
   order_timeout_in_minutes: 120,
   require_billing_address: true,
+  ask_for_company_details: true,
   show_marketing_opt_in: true,
   confirm_free_orders_by_email: true,
   ...ALLOW_ALL,

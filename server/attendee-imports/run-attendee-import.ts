@@ -1,4 +1,5 @@
 import type { ImportProblem, ImportTerms } from '#contract/attendee-imports.ts'
+import { NOTHING_FURTHER } from '#contract/order-details.ts'
 import { logOfOrders } from '#server/activity/emit.ts'
 import { expireOrdersOf } from '#server/checkout/expire-orders.ts'
 import { loadEventSettings } from '#server/events/event-settings.ts'
@@ -72,7 +73,8 @@ async function addRows(trx: Trx, { one, rows, terms }: Part): Promise<{ added: A
   const problems = [...judged.problems, ...refused]
   if (fits.length === 0) return { added: [], problems }
   const orders = fits.map(({ plan, person: { first_name, last_name, email, locale, notes } }) => {
-    return { plan, wanted: { items: [], buyer: { first_name, last_name, email, locale }, notes, price_reason: null } }
+    const buyer = { first_name, last_name, email, ...NOTHING_FURTHER, locale }
+    return { plan, wanted: { items: [], buyer, notes, price_reason: null } }
   })
   const inserted = await insertManualOrders(trx, event, orders)
   const order_ids = inserted.map(({ order }) => order.id)

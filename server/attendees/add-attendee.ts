@@ -1,4 +1,5 @@
 import type { ManualAttendee } from '#contract/manual-orders.ts'
+import { NOTHING_FURTHER } from '#contract/order-details.ts'
 import type { Actor } from '#domain/actor.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Member } from '#server/http/identity.ts'
@@ -13,7 +14,7 @@ export async function addAttendee(db: Db, actor: Actor, { event, member, wanted 
   const { product_price_id, price, first_name, last_name, email, locale, ...terms } = wanted
   await refuseUnlessTicket(db, event.id, product_price_id)
   const items = [{ product_price_id, quantity: 1, price, attendees: [] }]
-  const order = { items, buyer: { first_name, last_name, email, locale }, ...terms }
+  const order = { items, buyer: { first_name, last_name, email, ...NOTHING_FURTHER, locale }, ...terms }
   const order_id = await createOrder(db, actor, { event, member, wanted: order }).catch(atOwnFields)
   const attendee = db.selectFrom('attendees').select('id').where('order_id', '=', order_id)
   return (await attendee.executeTakeFirstOrThrow()).id

@@ -32,6 +32,7 @@ const rowOf = (order: PublicOrder) =>
 /** A value that fits the field and differs from every other field's. */
 function valueFor({ kind, path, longest }: CheckoutField): string {
   if (kind === 'country') return 'DE'
+  if (kind === 'vat_id') return 'DE123456789'
   return kind === 'email' ? 'ada@example.com' : `${path.replaceAll(/[._]/g, ' ')} value`.slice(0, longest)
 }
 
@@ -50,7 +51,7 @@ const valuesIn = (given: unknown, fields: readonly CheckoutField[]) =>
 
 describe('whatever an event asks for', () => {
   test('comes back to the buyer and to the organizer, from memory and read again', async () => {
-    const order = await reserved({ require_billing_address: true })
+    const order = await reserved({ require_billing_address: true, ask_for_company_details: true })
     const { buyer, address, attendee } = fieldsOf(order.settings)
     const own = [...buyer, ...address]
     const products = detailsFor(order).products?.map((ticket) => ({ ...ticket, ...filledIn(attendee) }))
@@ -80,6 +81,8 @@ describe('whatever an event asks for', () => {
 describe('what an event does not ask for', () => {
   test.each([
     ['an answer of the buyer', { order: { answers: { size: 'M' } } }, 'order.answers.size'],
+    ['a company', { order: { company: 'Acme GmbH' } }, 'order.company'],
+    ['a VAT ID', { order: { vat_id: 'DE123456789' } }, 'order.vat_id'],
     ['an answer of an attendee', { attendee: { answers: { diet: ['vegan'] } } }, 'products.0.answers.diet'],
   ])('%s is refused, and nothing is saved', async (_, { order: own, attendee }: Given, path) => {
     const order = await reserved()
@@ -87,7 +90,7 @@ describe('what an event does not ask for', () => {
     const people = products.map((ticket) => ({ ...ticket, ...attendee }))
     const refusal = await refused(save(order, { order: { ...buyer, ...own }, products: people }), 'malformed')
     expect(refusal.issues).toEqual([{ path, code: 'not_asked', params: {} }])
-    expect(await read(order)).toMatchObject({ email: null, address: null, answers: [] })
+    expect(await read(order)).toMatchObject({ email: null, address: null, company: null, answers: [] })
   })
 
   test('of an address is kept all the same', async () => {
@@ -100,7 +103,7 @@ describe('what an event does not ask for', () => {
   test('is no matter where it is blank', async () => {
     const order = await reserved()
     const { order: buyer, products } = detailsFor(order)
-    const blank = { address: { city: ' ', country: null }, answers: { size: '' } }
+    const blank = { address: { city: ' ', country: null }, company: ' ', vat_id: '', answers: { size: '' } }
     const { data } = await save(order, { order: { ...buyer, ...blank }, products })
     expect(data).toMatchObject({ status: 'COMPLETED', answers: [] })
   })

@@ -103,7 +103,7 @@ function selectOrders(db: Db, { event, query, ids }: WantedSheet) {
 }
 
 /** Headers of further buyer fields; a field without a header does not compile. */
-const FURTHER_HEADERS: Record<FurtherPath, MessageDescriptor> = {}
+const FURTHER_HEADERS: Record<FurtherPath, MessageDescriptor> = { company: msg`Company`, vat_id: msg`VAT ID` }
 
 const further =
   (say: Say) =>

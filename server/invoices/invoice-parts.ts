@@ -14,6 +14,7 @@ const written = (lines: readonly (string | null | undefined)[]) =>
 /** Seller and buyer. */
 export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader): PdfBlock {
   const name = written([buyer.first_name, buyer.last_name]).join(' ')
+  const vat_id = buyer.vat_id && `${t(i18n)`VAT ID`}: ${buyer.vat_id}`
   const address = buyer.address && formatPlace(buyer.address, tag)
   return {
     kind: 'facts',
@@ -25,7 +26,7 @@ export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader
       },
       {
         label: t(i18n)({ message: 'To', context: 'Buyer on an invoice' }),
-        lines: written([name, address, buyer.email]),
+        lines: written([name, buyer.company, vat_id, address, buyer.email]),
       },
     ],
   }

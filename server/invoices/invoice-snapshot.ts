@@ -11,7 +11,7 @@ export const SNAPSHOT: RawBuilder<unknown> = sql`jsonb_build_object(
     'tax_details', settings.invoice_tax_details, 'email', coalesce(settings.support_email, organizers.email)),
   'notes', settings.invoice_notes,
   'buyer', jsonb_build_object('first_name', placed.first_name, 'last_name', placed.last_name, 'email', placed.email,
-    'address', placed.address),
+    'address', placed.address, 'company', placed.company, 'vat_id', placed.vat_id),
   'order_public_id', placed.public_id,
   'ordered_at', coalesce(placed.completed_at, placed.created_at),
   'event', jsonb_build_object('title', events.title, 'start_date', events.start_date, 'end_date', events.end_date,

@@ -1,6 +1,7 @@
 import type { attendeeMoves as endpoints } from '#contract/attendee-moves.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { ManualOrder } from '#contract/manual-orders.ts'
+import { NOTHING_FURTHER } from '#contract/order-details.ts'
 import type { Locale } from '#domain/locale.ts'
 import { priceAtGross, valueStays } from '#domain/moved-ticket.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -45,7 +46,7 @@ function orderOf({ event, ticket, wanted }: Moving): ManualOrder {
   const isPaid = settle === 'VALUE' && value > 0
   return {
     items: [{ product_price_id: target_price_id, quantity: 1, price: null, attendees: [] }],
-    buyer: { first_name, last_name, email, locale: ticket.locale as Locale },
+    buyer: { first_name, last_name, email, ...NOTHING_FURTHER, locale: ticket.locale as Locale },
     payment: settle === 'FULL_PRICE' ? 'AWAITING' : isPaid ? 'PAID' : 'COMPLIMENTARY',
     payment_method: isPaid ? 'OTHER' : null,
     price_reason: origin,

@@ -7,6 +7,8 @@ export const FIELD_LABELS: Record<FieldPath, MessageDescriptor> = {
   first_name: msg`First name`,
   last_name: msg`Last name`,
   email: msg`Email`,
+  company: msg`Company`,
+  vat_id: msg`VAT ID`,
   'address.address_line_1': msg`Street address`,
   'address.address_line_2': msg`Address line 2`,
   'address.zip_or_postal_code': msg`Postcode`,

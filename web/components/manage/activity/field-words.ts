@@ -20,6 +20,8 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Contact email`, 'support_email'],
   [msg`First name`, 'first_name'],
   [msg`Last name`, 'last_name'],
+  [msg`Company`, 'company'],
+  [msg`VAT ID`, 'vat_id'],
   [msg`Password`, 'password'],
   [msg`Role`, 'role role_id'],
   [msg`Access to`, 'organizer_ids event_ids permissions'],
@@ -48,7 +50,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Text of the button`, 'continue_button_text'],
   [
     msg`Checkout`,
-    'pre_checkout_message post_checkout_message order_timeout_in_minutes require_billing_address confirm_free_orders_by_email',
+    'pre_checkout_message post_checkout_message order_timeout_in_minutes require_billing_address ask_for_company_details confirm_free_orders_by_email',
   ],
   [
     msg`Ways to pay`,

@@ -63,6 +63,7 @@ export function Field({ field, form, below, section = '', help, children }: Prop
   )
 }
 
+const VAT_ID = { autoCapitalize: 'characters', spellCheck: false } as const
 const EMAIL = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const
 
 type ControlProps = AriaAttributes &
@@ -74,7 +75,13 @@ function Control({ field, countries, ...props }: ControlProps) {
   const { t } = useLingui()
   if (field.kind !== 'country')
     return (
-      <input {...props} {...(field.kind === 'email' && EMAIL)} maxLength={field.longest} className={fields.input} />
+      <input
+        {...props}
+        {...(field.kind === 'email' && EMAIL)}
+        {...(field.kind === 'vat_id' && VAT_ID)}
+        maxLength={field.longest}
+        className={fields.input}
+      />
     )
   return (
     <select {...props} className={fields.input}>

@@ -11,7 +11,11 @@ const standard = { product_id: 1, product_price_id: 10, item_name: 'Standard', q
 const balcony = { product_id: 2, product_price_id: 20, item_name: 'Balcony', quantity: 1, product_type: 'TICKET' }
 const mug = { product_id: 3, product_price_id: 30, item_name: 'Mug', quantity: 4, product_type: 'GENERAL' }
 
-const PER_TICKET = { attendee_details_collection_method: 'PER_TICKET', require_billing_address: false } as const
+const PER_TICKET = {
+  attendee_details_collection_method: 'PER_TICKET',
+  require_billing_address: false,
+  ask_for_company_details: false,
+} as const
 const WITH_ADDRESS = { ...PER_TICKET, require_billing_address: true } as const
 
 function orderWith(fields: object = {}, settings: object = PER_TICKET): PublicOrder {

@@ -21,6 +21,8 @@ export function OrderFacts({ order }: { order: PublicOrder }) {
         >{`${order.first_name ?? ''} ${order.last_name ?? ''}`}</Fact>
         <Fact label={t`Order number`}>{order.public_id}</Fact>
         <Fact label={t`Email`}>{order.email}</Fact>
+        {order.company && <Fact label={t`Company`}>{order.company}</Fact>}
+        {order.vat_id && <Fact label={t`VAT ID`}>{order.vat_id}</Fact>}
         <Fact label={t`Ordered on`}>
           <time dateTime={order.completed_at ?? order.created_at} suppressHydrationWarning>
             {format.dateTime(order.completed_at ?? order.created_at, order.event.timezone)}

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
 import { type Order, orders } from '#contract/orders.ts'
 import { FURTHER_FIELDS, type FurtherPath } from '#domain/checkout-fields.ts'
 import { ContactForm } from '#web/components/manage/orders/contact-form.tsx'
 import { fetchNow } from '#web/lib/calls/query.ts'
-import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
+import { FurtherFields } from './further-fields.tsx'
 
 /** Edits the buyer's details and the notes of an order. */
 export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const params = { event_id: order.event_id, order_id: order.id }
   const api = useApiForm(orders.update, {
     params,
@@ -25,15 +24,7 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
       about_email={t`Future emails about this order go here. Tickets keep their attendees’ addresses.`}
       onClose={onClose}
     >
-      {FURTHER_FIELDS.map(({ path, is_required }) => (
-        <TextInput
-          key={path}
-          required={is_required}
-          label={i18n._(FIELD_LABELS[path])}
-          autoComplete="off"
-          {...api.form.getInputProps(path)}
-        />
-      ))}
+      <FurtherFields propsOf={api.form.getInputProps} />
     </ContactForm>
   )
 }

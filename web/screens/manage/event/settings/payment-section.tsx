@@ -23,6 +23,7 @@ function valuesOf(now: EventSettings) {
     offline_payment_warning_days: now.offline_payment_warning_days,
     allow_orders_awaiting_offline_payment_to_check_in: now.allow_orders_awaiting_offline_payment_to_check_in,
     require_billing_address: now.require_billing_address,
+    ask_for_company_details: now.ask_for_company_details,
   }
 }
 
@@ -88,6 +89,11 @@ export function PaymentSection({ settings }: { settings: EventSettings }) {
         label={t`Ask for billing address`}
         description={t`For orders that cost money.`}
         {...form.getInputProps('require_billing_address', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Ask for company and VAT ID`}
+        description={t`Buyers can leave both empty. Invoices show them below the buyer’s name.`}
+        {...form.getInputProps('ask_for_company_details', { type: 'checkbox' })}
       />
     </FormSection>
   )

@@ -15,6 +15,7 @@ import { useEvent } from '#web/lib/manage-context.ts'
 import { OrderTotals } from '#web/screens/manage/event/orders/order-totals.tsx'
 import { FormDrawer } from '#web/ui/form/form-drawer.tsx'
 import { DrawerSection } from '#web/ui/overlay/drawer-section.tsx'
+import { FurtherFields } from '../further-fields.tsx'
 import { bodyOf, emptyOrder, type NewOrder } from './new-order.ts'
 import { type NewOrderFormApi, NewOrderItems } from './new-order-items.tsx'
 
@@ -93,6 +94,7 @@ function BuyerFields({ form }: { form: NewOrderFormApi }) {
         is_first={false}
         about_email={t`The confirmation goes here, unless you turn emails off.`}
       />
+      <FurtherFields propsOf={(path) => form.getInputProps(`buyer.${path}`)} />
       <LanguageField {...form.getInputProps('buyer.locale')} value={form.values.buyer.locale} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { BodyInput } from '#contract/endpoint.ts'
 import type { orders } from '#contract/orders.ts'
+import { FURTHER_FIELDS, type FurtherPath } from '#domain/checkout-fields.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ManualPayment } from '#domain/manual-order.ts'
 import type { ReceivedMethod } from '#domain/received-method.ts'
@@ -8,7 +9,7 @@ type Named = { first_name: string; last_name: string; email: string }
 export type NewItem = { product_price_id: number; quantity: number; price: number | null; attendees: Named[] }
 export type NewOrder = {
   items: NewItem[]
-  buyer: Named & { locale: Locale }
+  buyer: Named & Record<FurtherPath, string> & { locale: Locale }
   payment: ManualPayment
   /** Of a paid order; null if it is not recorded. */
   payment_method: ReceivedMethod | null
@@ -21,10 +22,11 @@ export type NewOrder = {
 }
 
 const NOBODY: Named = { first_name: '', last_name: '', email: '' }
+const BLANK_FURTHER = Object.fromEntries(FURTHER_FIELDS.map(({ path }) => [path, ''])) as Record<FurtherPath, string>
 
 export const emptyOrder = (locale: Locale): NewOrder => ({
   items: [],
-  buyer: { ...NOBODY, locale },
+  buyer: { ...NOBODY, ...BLANK_FURTHER, locale },
   payment: 'PAID',
   payment_method: null,
   price_reason: '',
