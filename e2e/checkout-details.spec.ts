@@ -3,7 +3,7 @@ import { events } from '#contract/events.ts'
 import { open } from './support/alive.ts'
 import { FREE, PAID, PAY_LATER, putOnSale, reserve } from './support/sale.ts'
 import { show } from './support/show.ts'
-import { expect, test } from './support/test.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 /** The details form of the checkout. */
 
@@ -58,6 +58,29 @@ test('a billing address and two tickets: what is missing is told at its field, a
   await page.getByRole('button', { name: 'Order and pay later' }).click()
   await expect(page).toHaveURL(/\/summary$/)
   await expect(page.getByText('28195 Bremen')).toBeVisible()
+})
+
+test('on a phone, a company gives its name and its VAT ID', async ({ enter, account }) => {
+  const sale = await putOnSale(account, { settings: { ask_for_company_details: true }, products: [FREE] })
+  const order = await reserve(sale)
+  const page = await enter(PHONE)
+  await open(page, `/checkout/${sale.event_id}/${order.short_id}/details`)
+  const company = page.getByLabel('Company (optional)')
+  await expect(company).toHaveAttribute('autocomplete', 'organization')
+  const vatId = page.getByLabel('VAT ID (optional)')
+  await fill(page, GRACE)
+  await company.fill('Analytical Engines GmbH')
+  await vatId.fill('AT 123 456 78')
+  await page.getByRole('button', { name: /Complete order/ }).click()
+  await expect(page.getByRole('alert')).toContainText('VAT ID: Check the VAT ID. It looks like ATU12345678.')
+  await expect(vatId).toBeFocused()
+  await show(page, 'checkout-details-company')
+  await vatId.fill('atu 123 456 78')
+  await page.getByRole('button', { name: /Complete order/ }).click()
+  await expect(page).toHaveURL(/\/summary$/)
+  await expect(page.getByText('Analytical Engines GmbH')).toBeVisible()
+  await expect(page.getByText('ATU12345678')).toBeVisible()
+  await show(page, 'checkout-summary-company')
 })
 
 test('what is typed before the page is alive stays, and cannot be sent the wrong way', async ({ page, account }) => {
