@@ -18,10 +18,10 @@ const ORGANIZER = [
 const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx']
 /** Opened by few buyers; fetched with its texts (vite/words.ts). */
 const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/errors/self-service-errors.ts']
-/** Errors that occur in management only; visitors have a table of their own (web/lib/errors/visitor-errors.ts). */
-const MANAGE_ERRORS = 'web/lib/errors/error-messages.ts'
+/** Errors and issues that occur in management only; visitors have tables of their own (web/lib/errors/visitor-*.ts). */
+const MANAGE_ERRORS = ['error-messages', 'issue-messages'].map((name) => `web/lib/errors/${name}.ts`)
 /** Used by forms of later screens. */
-const LATER = ['web/lib/errors/issue-message*.ts', 'web/lib/errors/field-labels.ts', 'web/components/questions/**']
+const LATER = ['web/lib/errors/visitor-issues.ts', 'web/lib/errors/field-labels.ts', 'web/components/questions/**']
 const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'affiliate', 'unsubscribe'].map(
   (name) => `web/screens/${name}/**`,
 )
@@ -37,7 +37,7 @@ export default defineConfig({
     {
       path: 'locales/{locale}/shop',
       include: SHOP,
-      exclude: ['**/*.test.*', MANAGE_COMPONENTS, MANAGE_ERRORS, ...LATER, ...ORGANIZER, ...SELF_SERVICE],
+      exclude: ['**/*.test.*', MANAGE_COMPONENTS, ...MANAGE_ERRORS, ...LATER, ...ORGANIZER, ...SELF_SERVICE],
     },
     {
       path: 'locales/{locale}/organizer',
@@ -56,7 +56,7 @@ export default defineConfig({
     },
     {
       path: 'locales/{locale}/manage',
-      include: ['web/screens/**', MANAGE_COMPONENTS, MANAGE_ERRORS],
+      include: ['web/screens/**', MANAGE_COMPONENTS, ...MANAGE_ERRORS],
       exclude: ['**/*.test.*', ...SHOP_SCREENS, ...ORGANIZER, ...LATER_SCREENS, ...CHECK_IN],
     },
     {

@@ -22,7 +22,7 @@ export const ALWAYS: readonly [file: string, ...names: string[]][] = [
   ['widget', 'on a phone, another site'],
   ['questions', 'on a phone a buyer is asked'],
   ['my-tickets', 'on a phone, somebody who lost'],
-  ['self-service', 'on a phone, a buyer mends a name'],
+  ['self-service', 'on a phone, a buyer mends a name', 'the page of an order in'],
   ['invoices', 'on a phone, a buyer saves'],
   ['ticket-by-mail', 'the ticket arrives'],
   ['visits', 'on a phone, somebody is asked'],

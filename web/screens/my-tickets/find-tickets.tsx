@@ -6,8 +6,8 @@ import { PublicPage } from '#web/components/public/public-page.tsx'
 import fields from '#web/components/shared/field.module.css'
 import { PageHead } from '#web/components/shared/page-head.tsx'
 import * as contexts from '#web/context.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { visitorIssue } from '#web/lib/errors/visitor-issues.ts'
 import { orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/find-tickets.ts'
 
@@ -64,7 +64,7 @@ function Request({ refused }: { refused: Refused | null }) {
     (issue
       ? issue.code === 'empty'
         ? t`Enter your email address.`
-        : issueMessage(i18n, issue)
+        : visitorIssue(i18n, issue)
       : i18n._(visitorError(refused)))
   return (
     <form method="post" className={styles.form}>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { FieldIssue } from '#contract/issues.ts'
 import { fieldsOf } from '#domain/checkout-fields.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { visitorIssue } from '#web/lib/errors/visitor-issues.ts'
 import type { Country } from '#web/lib/formats/countries.ts'
 import { fieldId } from '#web/lib/forms/field-id.ts'
 import { type Draft, draftOf, keepDraft, readDraft, restoreDraft } from '../draft.ts'
@@ -46,7 +46,7 @@ export function useDetailsForm(countries: Country[]) {
     const form = { slots, fields, shown: shownIn(now, order, slots) }
     const refused = await save(readDetails(now, form))
     const found = refused.map((issue) => ({ ...issue, path: fieldOf(issue.path, slots, copyIn(now)) }))
-    showErrors(inOrder(found, namesOf(form)).map((issue) => [issue.path, issueMessage(i18n, issue)]))
+    showErrors(inOrder(found, namesOf(form)).map((issue) => [issue.path, visitorIssue(i18n, issue)]))
   }
 
   /** Sets the value of a field as if it had been typed. */

@@ -3,8 +3,8 @@ import { answerFiles } from '#contract/answer-files.ts'
 import { ApiFailure } from '#contract/client.ts'
 import type { SendFile } from '#web/components/questions/control-props.ts'
 import { callApi } from '#web/lib/calls/api.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { visitorIssue } from '#web/lib/errors/visitor-issues.ts'
 import { useCheckout } from '../use-checkout.ts'
 import { sendPatiently } from './send-patiently.ts'
 
@@ -23,7 +23,7 @@ export function useSendFile(): SendFile {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       const [issue] = error.issues
-      return { refusal: issue ? issueMessage(i18n, issue) : i18n._(visitorError(error)) }
+      return { refusal: issue ? visitorIssue(i18n, issue) : i18n._(visitorError(error)) }
     }
   }
 }

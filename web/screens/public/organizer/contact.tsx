@@ -7,8 +7,8 @@ import { PublicPage } from '#web/components/public/public-page.tsx'
 import fields from '#web/components/shared/field.module.css'
 import * as contexts from '#web/context.ts'
 import { asNotFound, redirectToPath, toId } from '#web/lib/calls/public-loader.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
 import { visitorError } from '#web/lib/errors/visitor-errors.ts'
+import { visitorIssue } from '#web/lib/errors/visitor-issues.ts'
 import { type Form, orRefused, type Refused, readForm } from '#web/lib/forms/form-action.ts'
 import type { Route } from './+types/contact.ts'
 import styles from './contact.module.css'
@@ -89,7 +89,7 @@ function MessageForm({ form_token, refused }: { form_token: string; refused: Ref
   }
   const at = (name: keyof typeof missing): Says => {
     const issue = refused?.issues.find(({ path }) => path === name)
-    const problem = issue && (issue.code === 'empty' ? missing[name] : issueMessage(i18n, issue))
+    const problem = issue && (issue.code === 'empty' ? missing[name] : visitorIssue(i18n, issue))
     return { name, problem, typed: refused?.typed, isFirst: refused?.issues[0]?.path === name }
   }
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'reac
 import type { FieldIssue } from '#contract/issues.ts'
 import fields from '#web/components/shared/field.module.css'
 import { FIELD_LABELS } from '#web/lib/errors/field-labels.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { visitorIssue } from '#web/lib/errors/visitor-issues.ts'
 import { Actions } from './actions.tsx'
 import styles from './self-service.module.css'
 
@@ -69,7 +69,7 @@ function Field({ name, value, issue }: FieldProps) {
       />
       {issue && (
         <p id={`${id}-error`} className={fields.error}>
-          {issueMessage(i18n, issue)}
+          {visitorIssue(i18n, issue)}
         </p>
       )}
     </div>
