@@ -46,7 +46,6 @@ const ISSUE_MESSAGES: IssueMessages = {
   unknown_category: () => msg`This category doesn’t exist in this event.`,
   archived_organizer: () => msg`This organizer is archived.`,
   no_way_to_pay: () => msg`Tell buyers how to pay.`,
-  not_a_vat_id: ({ example }) => msg`Check the VAT ID. It looks like ${example}.`,
   not_an_iban: () => msg`Check the IBAN. It looks like DE89 3704 0044 0532 0130 00.`,
   not_a_key: ({ beginning }) => msg`Paste the whole key. It begins with ${beginning}.`,
   not_a_bic: () => msg`Enter a BIC of 8 or 11 characters, like COBADEFFXXX.`,

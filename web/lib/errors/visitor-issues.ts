@@ -23,6 +23,7 @@ export const VISITOR_ISSUES = {
   no_such_date: () => msg`This date doesn’t exist.`,
   name_is_a_link: () => msg`Enter a name without a web or email address.`,
   not_an_email: () => msg`Enter an email address like name@example.com.`,
+  not_a_vat_id: ({ example }) => msg`Check the VAT ID. It looks like ${example}.`,
   not_a_country: () => msg`Enter the two-letter country code.`,
   not_an_option: () => msg`Choose one of the options.`,
   not_agreed: () => msg`Tick this to continue.`,
