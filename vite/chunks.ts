@@ -24,6 +24,7 @@ const DAYS =
   /web\/(components\/manage\/reports\/(day-range|report-days|use-report-days|change|use-change-words|days-per-bar)|ui\/figures\/(bars|bars-table|nice-scale))\b/
 /** Files for parts shared by two screens of a kind and needed by no others. */
 const FOR_FEW = {
+  issues: /\/(contract\/issues|web\/lib\/errors\/issue-messages)\./,
   webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
   'event-list': /web\/components\/manage\/events\/event-(list|card|menu)\b/,
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
