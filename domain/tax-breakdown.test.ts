@@ -39,8 +39,8 @@ describe('taxes of a document', () => {
       [lineOf(1000, [percent('VAT', 19, 190)]), lineOf(500), lineOf(2000, [percent('VAT', 7, 140)])],
       [
         [[['VAT', 19, 190]], 1000],
-        [[], 500],
         [[['VAT', 7, 140]], 2000],
+        [[], 500],
       ],
     ],
     [

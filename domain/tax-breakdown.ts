@@ -17,8 +17,8 @@ type TaxedLine = RefundParts & { taxes_and_fees?: readonly TaxOrFeeOfLine[] }
 type TaxedDocument = RefundParts & { lines: readonly TaxedLine[] }
 
 /**
- * Taxable amount and taxes of a document, for each combination of taxes on its lines, in the order of the lines. The taxable
- * amounts add up to net and fees, and the taxes to the total tax. Null for a document whose lines do not add up to it.
+ * Taxable amount and taxes of a document, for each combination of taxes on its lines, in the order of the lines; what is not
+ * taxed is last. The taxable amounts add up to net and fees, and the taxes to the total tax. Null for a document whose lines do not add up to it.
  */
 export function taxBreakdown(document: TaxedDocument): TaxGroup[] | null {
   const groups = new Map<string, TaxGroup>()
@@ -34,7 +34,7 @@ export function taxBreakdown(document: TaxedDocument): TaxGroup[] | null {
   const sum = (amountOf: (group: TaxGroup) => number) => found.reduce((total, group) => total + amountOf(group), 0)
   const tax = sum(totalTaxOf)
   const isWhole = tax === document.total_tax && sum((group) => group.taxable) + tax === sumOfParts(document)
-  return isWhole ? found : null
+  return isWhole ? found.toSorted((a, b) => Number(a.taxes.length === 0) - Number(b.taxes.length === 0)) : null
 }
 
 /** Total tax of the lines of a group. */

@@ -78,9 +78,9 @@ describe.each([
     expect(taxes).toEqual([
       ['VAT', '19'],
       ['Reduced VAT', '7'],
-      ['', ''],
       ['GST', '5'],
       ['PST', '7'],
+      ['', ''],
     ])
   })
 })
@@ -113,14 +113,14 @@ test('has the details of each document, and the path of its PDF', async () => {
   expect(rows).toMatchObject([
     { ...invoice, ...amounts('VAT', '19', ['22.00', '4.18', '26.18']) },
     { ...invoice, ...amounts('Reduced VAT', '7', ['15.54', '1.09', '16.63']) },
-    { ...invoice, ...amounts('', '', ['24.68', '0.00', '24.68']) },
     { ...invoice, ...amounts('GST', '5', ['6.66', '0.33', '6.99']) },
     { ...invoice, ...amounts('PST', '7', ['0.00', '0.47', '0.47']) },
+    { ...invoice, ...amounts('', '', ['24.68', '0.00', '24.68']) },
     { ...note, ...amounts('VAT', '19', ['-22.00', '-4.18', '-26.18']) },
     { ...note, ...amounts('Reduced VAT', '7', ['-15.54', '-1.09', '-16.63']) },
-    { ...note, ...amounts('', '', ['-24.68', '0.00', '-24.68']) },
     { ...note, ...amounts('GST', '5', ['-6.66', '-0.33', '-6.99']) },
     { ...note, ...amounts('PST', '7', ['0.00', '-0.47', '-0.47']) },
+    { ...note, ...amounts('', '', ['-24.68', '0.00', '-24.68']) },
   ])
   expect(paths).toEqual([...new Set(rows.map(({ File }) => File)), 'invoices.csv'])
 })

@@ -35,15 +35,15 @@ describe('the table of taxes', () => {
     expect(taxRowsIn(await fetchPdf(seller.visitor, params, 'invoice'))).toEqual([
       ['VAT 19%', '€22.00', '€4.18'],
       ['Reduced VAT 7%', '€15.54', '€1.09'],
-      ['Not taxed', '€24.68', '€0.00'],
       ['GST 5% + PST 7%', '€6.66', '€0.80'],
+      ['Not taxed', '€24.68', '€0.00'],
     ])
     await seller.visitor.call(orders.markAsPaid, { params })
     const body = { amount: 3000, notify_buyer: false, cancel_order: false }
     const { data } = await seller.visitor.call(orders.refund, { params, body })
     const note = await fetchPdf(seller.visitor, params, `credit-notes/${data.credit_notes[0]?.id}`)
     const rows = taxRowsIn(note)
-    expect(rows.map(([name]) => name)).toEqual(['VAT 19%', 'Reduced VAT 7%', 'Not taxed', 'GST 5% + PST 7%'])
+    expect(rows.map(([name]) => name)).toEqual(['VAT 19%', 'Reduced VAT 7%', 'GST 5% + PST 7%', 'Not taxed'])
     const cents = rows.flatMap((row) => row.slice(1)).map((amount) => Math.round(Number(amount.slice(1)) * 100))
     expect(cents.reduce((sum, amount) => sum + amount, 0)).toBe(3000)
   })

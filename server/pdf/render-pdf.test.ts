@@ -31,6 +31,16 @@ test('a long table goes on over pages, each of which has its head and its number
   expect(text).toContain('Row 119')
 })
 
+test('the head of a table is never alone at the end of a page', async () => {
+  const table: PdfBlock = { kind: 'table', head: ['Head', 'Amount'], widths: [0.7, 0.3], rows: [['First', '€1.00']] }
+  for (const before of [40, 42, 44, 46, 48, 50]) {
+    const lines = Array.from({ length: before }, (): PdfBlock => ({ kind: 'text', text: 'Line' }))
+    const { text } = readPdf(await renderPdf(documentOf(...lines, table), 'me'))
+    const page = text.split('\f').find((content) => content.includes('Head'))
+    expect(page).toContain('First')
+  }
+})
+
 /** Hebrew and Arabic letters and marks, and a block of Cyrillic that no typeface has. */
 const FROM_TO = [
   [0x590, 0x5ff],
