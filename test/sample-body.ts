@@ -113,7 +113,7 @@ function singular(name: string): string {
   return name.replace(/^(applicable|sorted)_/, '').replace(/s$/, '')
 }
 
-/** True for ids. List filters have the same names and are objects of operators. */
+/** True for ids. List filters have the same names and are objects of operators. The VAT ID of a buyer is a text. */
 function isId({ type }: Schema, name: string): boolean {
-  return /(^|_)ids?$/.test(name) && type !== 'object'
+  return /(^|_)ids?$/.test(name) && name !== 'vat_id' && type !== 'object'
 }
