@@ -6,7 +6,7 @@ import { organizerReports, reports } from '#contract/reports.ts'
 import { findDifferences } from '#server/integrity/find-differences.ts'
 import { createTestApp } from '#test/app.ts'
 import { diceOf } from '#test/figures/dice.ts'
-import { playHistory } from '#test/figures/history.ts'
+import { playHistory, setDays } from '#test/figures/history.ts'
 import { copyMarket, type Market, makeTaxes, openMarket, viewsIn } from '#test/figures/market.ts'
 import { ALL_DAYS, type Range, TWO_DAYS } from '#test/figures/moments.ts'
 import type { Placed } from '#test/figures/play.ts'
@@ -28,6 +28,7 @@ const testApp = await createTestApp()
 const { db } = testApp.services
 const seller = await newSeller(testApp)
 const first = await openMarket(testApp, seller, await makeTaxes(seller))
+const elsewhere = { market: await copyMarket(testApp, first), placed: [] as Placed[] }
 const everything: Placed[] = []
 const byEvent: { market: Market; history: Placed[] }[] = []
 
@@ -45,6 +46,7 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
   // Waits for all histories before it reports the first difference.
   await Promise.allSettled(playing)
   await Promise.all(playing)
+  await expectElsewhere()
   await expectOrganizer()
   if (process.env.FIGURES_HISTORIES) process.stdout.write(`${JSON.stringify(Object.fromEntries(TAKEN))}\n`)
   if (HISTORIES >= ENOUGH && !process.env.EXPLORE) expect(NEWER.filter((kind) => !TAKEN.has(kind))).toEqual([])
@@ -54,6 +56,7 @@ test(`whatever happened, every figure is what the history says: ${HISTORIES} his
 const ENOUGH = 100
 const NEWER = [
   ...['NOTHING', 'OWED', 'OWED refused', 'REFUND', 'REFUND refused'].map((settle) => `changeTicket ${settle}`),
+  ...['VALUE', 'FULL_PRICE', 'refused'].map((settle) => `moveTicket ${settle}`),
   ...['BOOKED', 'STALE'].map((outcome) => `bookPayment ${outcome}`),
 ]
 
@@ -69,7 +72,17 @@ function failed(seed: number, cause: unknown): never {
 async function playAndCompare(seed: number): Promise<void> {
   const market = seed === FIRST_SEED ? first : await copyMarket(testApp, first)
   const afterStep = async (placed: readonly Placed[]) => void (await expectTotals(market, placed, seed))
-  const history = await playHistory({ testApp, market, dice: diceOf(seed), afterStep })
+  const history = await playHistory({ testApp, market, elsewhere, dice: diceOf(seed), afterStep })
+  await expectEvent(market, history, seed)
+}
+
+async function expectElsewhere(): Promise<void> {
+  const { market, placed } = elsewhere
+  await setDays({ testApp, placed })
+  await expectEvent(market, placed, FIRST_SEED)
+}
+
+async function expectEvent(market: Market, history: Placed[], seed: number): Promise<void> {
   everything.push(...history)
   byEvent.push({ market, history })
   await expectStats(market, history, seed)

@@ -170,34 +170,6 @@ describe('a ticket for somebody else', () => {
     expect(await findDifferences(db)).toEqual([])
   })
 
-  test('is theirs: the link of the order neither shows nor changes it, nor cancels it with the order', async () => {
-    await transfer()
-    const [given, kept] = await rows()
-    const secrets = [given?.short_id, given?.public_id, given?.ticket_code, given?.email]
-    const { data: held } = await buyer.call(checkout.tickets, { params: keyOf(order) })
-    expect(held.map(({ short_id }) => short_id)).toEqual([kept?.short_id])
-    const shown = JSON.stringify([await now(), held, await possible()])
-    for (const secret of secrets) expect(shown).not.toContain(secret)
-    const { given_away } = await now()
-    expect(given_away).toMatchObject([{ first_name: 'Ada', status: 'ACTIVE', item_name: given?.ticket_name }])
-    await refused(edit(ADA, at(given?.short_id)), 'not_found')
-    await refused(transfer(at(given?.short_id)), 'not_found')
-    expect((await possible()).cancel.refusal).toBe('ticket_given_away')
-    await refused(cancel(), 'ticket_given_away')
-    expect((await buyer.call(tickets.get, at(given?.short_id))).data.ticket_code).toMatch(/./)
-  })
-
-  test('is the buyer’s again once the team has transferred it back, whatever the case of the address', async () => {
-    await transfer()
-    const [given] = await rows()
-    const params = { event_id: sale.event.id, attendee_id: given?.id ?? 0 }
-    const body = { first_name: 'Grace', last_name: 'Hopper', email: 'GRACE@example.com', send_ticket: false }
-    await seller.visitor.call(attendees.transfer, { params, body })
-    const { attendees: held, given_away } = await now()
-    expect(held).toHaveLength(2)
-    expect(given_away).toEqual([])
-  })
-
   test('neither a ticket that is in nor one that is cancelled is changed', async () => {
     await enter()
     await refused(transfer(), 'ticket_used')

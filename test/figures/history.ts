@@ -9,6 +9,7 @@ import { importSome, placeByHand } from './by-hand.ts'
 import { goodsLeft, unitsCharged } from './goods.ts'
 import { actOnAttendees } from './many-attendees.ts'
 import { actOnMany, lapse } from './many-orders.ts'
+import { moveTicket } from './moved.ts'
 import { dropRefund, left, noteRefund, type Placed, type Play, paramsOf, remember, type Step } from './play.ts'
 import { changeOwed, changeRefunded, changeTicket } from './settled.ts'
 import { noteTaken } from './taken.ts'
@@ -32,6 +33,8 @@ const STEPS: Step[] = [
   { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: changeRefunded },
   { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: changeRefunded },
   { isPossible: (one) => activeIn(one).length > 0, take: transferTicket },
+  { isPossible: (one) => activeIn(one).length > 0, take: moveTicket },
+  { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: moveTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
   { isPossible: () => true, take: actOnMany },
   { isPossible: () => true, take: actOnAttendees },
@@ -44,9 +47,10 @@ const STEPS: Step[] = [
 type Playing = Omit<Play, 'placed' | 'compare'> & { afterStep: (placed: readonly Placed[]) => Promise<void> }
 
 /** Plays a random sale through the API. The dates of its orders are set at the end. */
-export async function playHistory({ testApp, market, dice, afterStep }: Playing): Promise<Placed[]> {
+export async function playHistory({ afterStep, ...given }: Playing): Promise<Placed[]> {
   const placed: Placed[] = []
-  const play: Play = { testApp, market, dice, placed, compare: () => afterStep(placed) }
+  const play: Play = { ...given, placed, compare: () => afterStep(placed) }
+  const { dice } = play
   const length = 5 + dice.below(9)
   await place(play)
   for (let turn = 0; turn < length; turn++) {
@@ -178,7 +182,8 @@ async function takeBack(play: Play, one: Placed): Promise<void> {
   dropRefund(one, mistake.id)
 }
 
-async function setDays({ testApp: { services }, placed }: Play): Promise<void> {
+/** Sets the dates of orders and refunds, each on its random day. */
+export async function setDays({ testApp: { services }, placed }: Pick<Play, 'testApp' | 'placed'>): Promise<void> {
   for (const { order, at, refunds } of placed) {
     await services.db.updateTable('orders').set({ created_at: at.instant }).where('id', '=', order.id).execute()
     for (const { id, at: gone } of refunds)

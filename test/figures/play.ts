@@ -46,11 +46,15 @@ type Refund = {
   before: number[]
 }
 
+export type Elsewhere = { market: Market; placed: Placed[] }
+
 export type Play = {
   testApp: TestApp
   market: Market
   dice: Dice
   placed: Placed[]
+  /** Another event, to which all histories move tickets. */
+  elsewhere: Elsewhere
   /** Compares the totals in the middle of a step. */
   compare: () => Promise<void>
 }
