@@ -25,10 +25,11 @@ const DAYS =
 /** Files for parts shared by two screens of a kind and needed by no others. */
 const FOR_FEW = {
   issues: /\/(contract\/issues|web\/lib\/errors\/issue-messages)\./,
-  webhooks: /web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)\b/,
+  webhooks: /(web\/components\/manage\/webhooks\/(webhook-(list|row|place)|use-type-words)|domain\/webhook)\b/,
   'event-list': /web\/components\/manage\/events\/event-(list|card|menu)\b/,
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
-  tagged: /web\/(components\/manage\/(views\/saved-views|views\/view-state)|ui\/list\/(columns-menu|chosen-columns))\b/,
+  tagged:
+    /web\/(components\/manage\/(views\/(saved-views|view-state)|bulk\/use-shown-acts)|ui\/list\/(columns-menu|chosen-columns|row-selection)|lib\/page\/use-hash-id)\b/,
   designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
 }
 const SMALL =

@@ -46,7 +46,7 @@ type Refund = {
   before: number[]
 }
 
-export type Elsewhere = { market: Market; placed: Placed[] }
+type Elsewhere = { market: Market; placed: Placed[] }
 
 export type Play = {
   testApp: TestApp

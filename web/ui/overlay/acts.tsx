@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
+import styles from './acts.module.css'
 import { MenuItem } from './menu.tsx'
 
 /** An act on one row, as an item of its menu or a button of its drawer. */
@@ -39,6 +40,7 @@ export function ActButtons({ acts }: Acts) {
 function ActButton({ icon: ActIcon, label, isDangerous, run, href }: Act) {
   const look = {
     leftSection: <ActIcon {...ICON} />,
+    classNames: { root: styles.act, label: styles.label },
     ...(isDangerous ? { variant: 'subtle', color: 'red' } : { variant: 'default' }),
   }
   if (href !== undefined)

@@ -1,9 +1,17 @@
+import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { Loader, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ApiFailure } from '#contract/client.ts'
 import { errorMessage } from '#web/lib/errors/error-words.ts'
-import { issueMessage } from '#web/lib/errors/issue-messages.ts'
+import { loadManageWords } from '#web/lib/formats/i18n.ts'
+
+/** Text of the first issue. Its texts are loaded when a file is refused, which is rare. */
+async function issueOf(i18n: I18n, { issues: [issue] }: ApiFailure): Promise<string | null> {
+  if (!issue) return null
+  const [{ issueMessage }] = await Promise.all([import('#web/lib/errors/form-issues.ts'), loadManageWords('issues')])
+  return issueMessage(i18n, issue)
+}
 
 type Props = { accept: string; description: string; send: (body: FormData) => Promise<unknown> }
 
@@ -21,8 +29,7 @@ export function UploadField({ accept, description, send }: Props) {
       await send(body)
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
-      const [issue] = failure.issues
-      setError(issue ? issueMessage(i18n, issue) : i18n._(errorMessage(failure)))
+      setError((await issueOf(i18n, failure)) ?? i18n._(errorMessage(failure)))
     } finally {
       setPending(false)
     }
