@@ -5,7 +5,7 @@ import { id, instant, seenVersion } from './fields.ts'
 
 const targets = z.object({
   currency: z.string(),
-  /** What was paid for the ticket and not refunded, in minor units. 0 before the payment. */
+  /** Amount paid for the ticket and not refunded, in minor units. 0 before the payment. */
   value: z.int(),
   /** Events that it can move to, the next one first. */
   events: z.array(z.object({ id, title: z.string(), start_date: instant, timezone: z.string() })),

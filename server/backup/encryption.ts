@@ -1,8 +1,10 @@
 import { ReadableStream as WebStream } from 'node:stream/web'
-import { Decrypter, Encrypter } from 'age-encryption'
 import { Refusal } from './refusal.ts'
 
 type Bytes = AsyncIterable<Uint8Array>
+
+/** Loaded when needed: it takes 10 MB of memory, and few installations encrypt. */
+const loadAge = () => import('age-encryption')
 
 /**
  * Encrypts in the age format, which the `age` tool opens by hand. A step of a pipeline; without a passphrase everything passes
@@ -11,6 +13,7 @@ type Bytes = AsyncIterable<Uint8Array>
 export const encryptedWith = (passphrase: string | null) =>
   async function* (plain: Bytes): AsyncGenerator<Uint8Array> {
     if (passphrase === null) return yield* plain
+    const { Encrypter } = await loadAge()
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     yield* await encrypter.encrypt(streamOf(plain))
@@ -19,6 +22,7 @@ export const encryptedWith = (passphrase: string | null) =>
 export const decryptedWith = (passphrase: string | null) =>
   async function* (encrypted: Bytes): AsyncGenerator<Uint8Array> {
     if (passphrase === null) return yield* encrypted
+    const { Decrypter } = await loadAge()
     const decrypter = new Decrypter()
     decrypter.addPassphrase(passphrase)
     try {

@@ -39,7 +39,7 @@ export async function actOnAttendees(play: Play): Promise<void> {
   for (const [index, one] of placed.entries()) Object.assign(one, before[index])
 }
 
-/** What an act on tickets can change of an order. */
+/** Fields of an order that an act on tickets can change. */
 function stateOf({ status, order, cancelled_unpaid, uncharged_goods, cancelled_tickets }: Placed) {
   return { status, order, cancelled_unpaid, uncharged_goods, cancelled_tickets: new Set(cancelled_tickets) }
 }

@@ -39,7 +39,7 @@ async function placedThere(play: Play, order_id: number): Promise<Placed> {
   return remember(there, data, { ...origin, email: data.email ?? '' })
 }
 
-/** What the new order costs is refunded here, to the cent; nothing if it is free. */
+/** The refund here equals the total of the new order, to the cent; a free order has none. */
 async function noteMoved(play: Play, one: Placed, value: number): Promise<void> {
   if (value === 0) return
   const before = left(one)

@@ -1,5 +1,3 @@
-import { ImapFlow } from 'imapflow'
-
 /** More than any answer to our requests needs. */
 const LIMITS = { maxLiteralSize: 4_000_000, maxResponseSize: 8_000_000 }
 
@@ -17,6 +15,7 @@ export type BouncesMailbox = {
 
 /** Signs in and opens the mailbox that BOUNCES_URL names, within this time limit; throws with the server's words. */
 export async function openBouncesMailbox(url: string, milliseconds: number): Promise<BouncesMailbox> {
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({ ...asOptions(new URL(url)), ...LIMITS, disableAutoIdle: true, logger: false })
   const timer = setTimeout(() => client.close(), milliseconds)
   const close = () => {

@@ -6,7 +6,7 @@ import type { Booked } from '#contract/bank-statements.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import type { BookingResult } from './use-booking.ts'
 
-/** What became of the chosen entries: the number of orders paid, and each that was not, with the reason. */
+/** Result of a booking: the number of orders paid, and each that was not, with the reason. */
 export function BookedOrders({ results, action }: { results: readonly BookingResult[]; action: ReactNode }) {
   const { id: event_id } = useEvent()
   const words = useOutcomeWords()
