@@ -3,31 +3,14 @@ import { queueFollowing } from '#server/activity/emit.ts'
 import { creditCancelledTickets, creditRest } from '#server/invoices/credit-notes.ts'
 import type { Job } from '#server/job.ts'
 import type { Trx } from '#server/lib/database.ts'
-import { type AttendeeActRow, lockAttendeeAct, setBulkActStatus } from '#server/orders/bulk/bulk-act-rows.ts'
+import { type AttendeeActRow, lockAttendeeAct } from '#server/orders/bulk/bulk-act-rows.ts'
+import { endInParts } from '#server/orders/bulk/end-in-parts.ts'
 import { lockOrders } from '#server/orders/lock-orders.ts'
 import { type ChangedTicket, idsOf, nextToAnnounce, noteAnnounced, ordersOf } from './attendee-act-rows.ts'
 
-/**
- * Job, once the undo window of an act is over: sends its emails and credits invoices. Works part by part, so a retry after a
- * crash continues where it ended; the first part ends the undo. Does nothing for an act that was undone meanwhile.
- */
-export const endAttendeeAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
-  let isMore = true
-  while (isMore) isMore = await db.transaction().execute((trx) => endPart(trx, bulk_act_id))
-}
-
-/** Returns whether there may be more to do. */
-async function endPart(trx: Trx, id: number): Promise<boolean> {
-  const act = await lockAttendeeAct(trx, id)
-  if (act?.status === 'DONE') {
-    await setBulkActStatus(trx, id, 'ENDING')
-    return true
-  }
-  if (act?.status !== 'ENDING') return false
-  if (await announcePart(trx, act)) return true
-  await setBulkActStatus(trx, id, 'OVER')
-  return false
-}
+/** Job, once the undo window of an act is over: sends its emails and credits invoices. */
+export const endAttendeeAct: Job<{ bulk_act_id: number }> = ({ db }, { bulk_act_id }) =>
+  endInParts(db, { bulk_act_id, lock: lockAttendeeAct, announcePart })
 
 /** Queues the follow-ups of the next tickets that are still changed. Returns false if there are none left. */
 export async function announcePart(trx: Trx, act: AttendeeActRow): Promise<boolean> {

@@ -13,31 +13,12 @@ import {
   lockBulkAct,
   nextToAnnounce,
   noteAnnounced,
-  setBulkActStatus,
 } from './bulk-act-rows.ts'
+import { endInParts } from './end-in-parts.ts'
 
-/**
- * Job, once the undo window of an act is over: sends emails to buyers and refunds to cards, and credits invoices. Works part by
- * part, so a retry after a crash continues where it ended; the first part ends the undo. Does nothing for an act that was undone
- * meanwhile.
- */
-export const endBulkAct: Job<{ bulk_act_id: number }> = async ({ db }, { bulk_act_id }) => {
-  let isMore = true
-  while (isMore) isMore = await db.transaction().execute((trx) => endPart(trx, bulk_act_id))
-}
-
-/** Returns whether there may be more to do. */
-async function endPart(trx: Trx, id: number): Promise<boolean> {
-  const act = await lockBulkAct(trx, id)
-  if (act?.status === 'DONE') {
-    await setBulkActStatus(trx, id, 'ENDING')
-    return true
-  }
-  if (act?.status !== 'ENDING') return false
-  if (await announcePart(trx, act)) return true
-  await setBulkActStatus(trx, id, 'OVER')
-  return false
-}
+/** Job, once the undo window of an act is over: sends emails to buyers and refunds to cards, and credits invoices. */
+export const endBulkAct: Job<{ bulk_act_id: number }> = ({ db }, { bulk_act_id }) =>
+  endInParts(db, { bulk_act_id, lock: lockBulkAct, announcePart })
 
 /** Log entries that the act has written for its orders already. */
 const LOGGED: Partial<Record<BulkAct, OfOrders['name']>> = { CANCEL: 'order.cancelled', MARK_AS_PAID: 'order.paid' }

@@ -63,6 +63,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     'manage/bulk/act-notice',
     'manage/bulk/consequences',
     'manage/bulk/message-item',
+    'manage/bulk/selection-menu',
     'manage/bulk/nothing-to-do',
     'manage/bulk/tag-field',
     'manage/uploads/upload-field',
