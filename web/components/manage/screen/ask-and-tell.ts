@@ -14,7 +14,8 @@ type Action = {
   /** For irreversible actions: word that must be typed. */
   word?: string
   run: () => Promise<unknown>
-  done: string
+  /** Left out where the screen shows the result. */
+  done?: string
   /** More specific text for a refusal. */
   explain?: (failure: ApiFailure) => string | undefined
 }
@@ -28,7 +29,7 @@ export function useAskAndTell(): (action: Action) => void {
       onConfirm: async () => {
         try {
           await run()
-          notifyDone(done)
+          if (done !== undefined) notifyDone(done)
         } catch (error) {
           if (error instanceof ApiFailure) notifyProblem(explain?.(error) ?? i18n._(errorMessage(error)))
           throw error

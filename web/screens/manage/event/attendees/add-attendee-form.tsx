@@ -10,7 +10,7 @@ import { type Choice, choicesOf, priceChosen } from '#web/components/manage/manu
 import { ManualTotal } from '#web/components/manage/manual-order/manual-total.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
-import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -42,7 +42,14 @@ export function AddAttendeeForm({ onClose }: { onClose: () => void }) {
   const { data } = useApiQuery(productCategories.list, { params })
   const choices = choicesOf(data?.data ?? []).filter(({ product }) => product.product_type === 'TICKET')
   const done = t`Attendee added.`
-  const askBeyond = useBeyondLimit(attendees.create, { params, done, onDone: onClose })
+  const anyway = useApiMutation(attendees.create)
+  const askBeyond = useBeyondLimit<ReturnType<typeof bodyOf>>({
+    send: async (body) => {
+      await anyway.mutateAsync({ params, body })
+      onClose()
+    },
+    done,
+  })
   const first = choices.length === 1 ? (choices[0]?.price.id ?? null) : null
   const nobody = { first_name: '', last_name: '', email: '', locale }
   const api = useApiForm<typeof attendees.create, NewAttendee>(attendees.create, {

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { attendeeMoves, type MoveTargets } from '#contract/attendee-moves.ts'
 import { type Attendee, attendees } from '#contract/attendees.ts'
 import type { MoveSettlement } from '#domain/moved-ticket.ts'
+import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
 import { Waiting } from '#web/components/manage/screen/loading.tsx'
-import { fetchNow, useApiQuery } from '#web/lib/calls/query.ts'
+import { fetchNow, useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { type ApiForm, useApiForm } from '#web/lib/forms/form.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
@@ -28,18 +29,22 @@ export function MoveTicketForm({ attendee, onClose }: { attendee: Attendee; onCl
   const [moved, setMoved] = useState<Moved | null>(null)
   const params = { event_id: attendee.event_id, attendee_id: attendee.id }
   const query = useApiQuery(attendeeMoves.targets, { params }, { staleTime: 0 })
+  const anyway = useApiMutation(attendeeMoves.move)
+  const askBeyond = useBeyondLimit<ReturnType<typeof bodyOf>>({
+    send: async (body) => setMoved((await anyway.mutateAsync({ params, body })).data),
+    words: { title: t`Move it anyway?`, confirm: t`Move anyway` },
+  })
   const api = useApiForm<typeof attendeeMoves.move, ReturnType<typeof valuesOf>>(attendeeMoves.move, {
     params,
     initialValues: valuesOf(attendee),
     reload: async () => valuesOf((await fetchNow(attendees.get, { params })).data),
-    toBody: ({ target_event_id, target_price_id, ticket: _, ...body }) => {
-      return { ...body, target_event_id: target_event_id ?? 0, target_price_id: target_price_id ?? 0 }
-    },
+    toBody: bodyOf,
     refuse: ({ target_event_id, target_price_id }) => ({
       ...(target_event_id === null && { target_event_id: t`Choose an event.` }),
       ...(target_price_id === null && { target_price_id: t`Choose a ticket.` }),
     }),
     onDone: ({ data }) => setMoved(data),
+    onFailure: (failure, values) => askBeyond(failure, bodyOf(values)),
   })
   const { form } = api
   if (moved) return <MovedDrawer moved={moved} onClose={onClose} />
@@ -76,6 +81,12 @@ export function MoveTicketForm({ attendee, onClose }: { attendee: Attendee; onCl
     </FormDrawer>
   )
 }
+
+const bodyOf = ({ target_event_id, target_price_id, ticket: _, ...body }: ReturnType<typeof valuesOf>) => ({
+  ...body,
+  target_event_id: target_event_id ?? 0,
+  target_price_id: target_price_id ?? 0,
+})
 
 /** With the present ticket: if a colleague has changed it meanwhile, the form asks first. */
 function valuesOf({ product_price_id: ticket, updated_at }: Attendee) {

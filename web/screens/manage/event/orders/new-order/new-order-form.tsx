@@ -8,7 +8,7 @@ import { ManualTotal } from '#web/components/manage/manual-order/manual-total.ts
 import { ReceivedMethodField } from '#web/components/manage/manual-order/received-method-field.tsx'
 import { LanguageField, TermFields } from '#web/components/manage/manual-order/term-fields.tsx'
 import { useBeyondLimit } from '#web/components/manage/manual-order/use-beyond-limit.ts'
-import { useApiQuery } from '#web/lib/calls/query.ts'
+import { useApiMutation, useApiQuery } from '#web/lib/calls/query.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useApiForm } from '#web/lib/forms/form.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
@@ -28,7 +28,14 @@ export function NewOrderForm({ onClose }: { onClose: () => void }) {
   const { data } = useApiQuery(productCategories.list, { params })
   const choices = choicesOf(data?.data ?? [])
   const done = t`Order created.`
-  const askBeyond = useBeyondLimit(orders.create, { params, done, onDone: onClose })
+  const anyway = useApiMutation(orders.create)
+  const askBeyond = useBeyondLimit<ReturnType<typeof bodyOf>>({
+    send: async (body) => {
+      await anyway.mutateAsync({ params, body })
+      onClose()
+    },
+    done,
+  })
   const api = useApiForm<typeof orders.create, NewOrder>(orders.create, {
     params,
     initialValues: emptyOrder(locale),
