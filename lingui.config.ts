@@ -61,7 +61,7 @@ export default defineConfig({
     },
     {
       path: 'locales/{locale}/emails',
-      include: ['emails/templates', 'exports', 'figures/reports', 'invoices', 'tickets'].map(
+      include: ['emails/templates', 'exports', 'figures/reports', 'invoices', 'tickets', 'wallets'].map(
         (folder) => `server/${folder}/**`,
       ),
       exclude: ['**/*.test.*'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ATTENDEE_STATUSES } from '#domain/attendee.ts'
 import { PRODUCT_TYPES } from '#domain/product.ts'
+import { WALLETS } from '#domain/wallet.ts'
 import { ownAnswer } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { id, instant, money, optional } from './fields.ts'
@@ -122,6 +123,8 @@ const ticket = z.object({
     online_event_connection_details: z.string().nullable(),
     support_email: z.string().nullable(),
     maps_url: z.string().nullable(),
+    /** Wallets that can keep the ticket. */
+    wallets: z.array(z.enum(WALLETS)),
     /** True if the amount may be paid at the door. */
     pays_at_the_door: z.boolean(),
   }),

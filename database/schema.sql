@@ -2090,6 +2090,44 @@ CREATE TABLE users (
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
+CREATE TABLE wallet_devices (
+  account_id integer NOT NULL,
+  pass_id integer NOT NULL,
+  device text NOT NULL,
+  push_token text NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_devices_pkey PRIMARY KEY (pass_id, device),
+  CONSTRAINT wallet_devices_device_check CHECK (((length(device) >= 1) AND (length(device) <= 200))),
+  CONSTRAINT wallet_devices_push_token_check CHECK (((length(push_token) >= 1) AND (length(push_token) <= 200))),
+  CONSTRAINT wallet_devices_pass_id_fkey FOREIGN KEY (pass_id) REFERENCES wallet_passes(id) ON DELETE CASCADE
+);
+CREATE INDEX wallet_devices_device_idx ON wallet_devices USING btree (device);
+ALTER TABLE wallet_devices ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON wallet_devices AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE TABLE wallet_passes (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  attendee_id integer NOT NULL,
+  wallet text NOT NULL,
+  serial text NOT NULL,
+  short_id text NOT NULL,
+  content_hash bytea NOT NULL,
+  changed_at timestamptz NOT NULL DEFAULT now(),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT wallet_passes_pkey PRIMARY KEY (id),
+  CONSTRAINT wallet_passes_attendee_id_wallet_short_id_key UNIQUE (attendee_id, wallet, short_id),
+  CONSTRAINT wallet_passes_serial_key UNIQUE (serial),
+  CONSTRAINT wallet_passes_content_hash_check CHECK ((length(content_hash) = 32)),
+  CONSTRAINT wallet_passes_wallet_check CHECK ((wallet = ANY (ARRAY['APPLE'::text, 'GOOGLE'::text]))),
+  CONSTRAINT wallet_passes_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES attendees(id) ON DELETE CASCADE,
+  CONSTRAINT wallet_passes_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id)
+);
+CREATE INDEX wallet_passes_event_id_idx ON wallet_passes USING btree (event_id, id);
+ALTER TABLE wallet_passes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON wallet_passes AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+
 CREATE TABLE webhook_attempts (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id integer NOT NULL,

@@ -1292,6 +1292,27 @@ export interface UserTokens {
   user_id: number;
 }
 
+export interface WalletDevices {
+  account_id: number;
+  created_at: Generated<string>;
+  device: string;
+  pass_id: number;
+  push_token: string;
+}
+
+export interface WalletPasses {
+  account_id: number;
+  attendee_id: number;
+  changed_at: Generated<string>;
+  content_hash: Buffer;
+  created_at: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  serial: string;
+  short_id: string;
+  wallet: string;
+}
+
 export interface WebhookAttempts {
   account_id: number;
   created_at: Generated<string>;
@@ -1436,6 +1457,8 @@ export interface DB {
   used_challenges: UsedChallenges;
   user_tokens: UserTokens;
   users: Users;
+  wallet_devices: WalletDevices;
+  wallet_passes: WalletPasses;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhooks: Webhooks;

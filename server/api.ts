@@ -86,6 +86,8 @@ import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { avatar } from './users/avatar.ts'
 import { users } from './users/users.ts'
 import { visitRoute } from './visits/visit-route.ts'
+import { appleRoutes } from './wallets/apple/apple-routes.ts'
+import { passRoutes } from './wallets/pass-routes.ts'
 import { webhookLogs } from './webhooks/webhook-logs.ts'
 import { webhooks } from './webhooks/webhooks.ts'
 
@@ -111,6 +113,8 @@ export function createApi(services: Services): Hono {
   api.route('/', invoiceRoutes(services))
   api.route('/', invoiceArchiveRoute(services))
   api.route('/', ticketRoutes(services))
+  api.route('/', passRoutes(services))
+  api.route('/', appleRoutes(services))
   api.route('/', clickRoute(services))
   api.route('/', visitRoute(services))
   const providerEvents = createProviderEventQueue(services)

@@ -2,7 +2,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ConfigError, keptSecret, loadConfig, variables } from './config.ts'
+import { keptSecret, loadConfig, variables } from './config.ts'
+import { ConfigError, refuseMissingFiles } from './config-rules.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -125,4 +126,16 @@ test('every setting is read by somebody', () => {
     return !code.some((text) => isRead.test(text))
   })
   expect(unread).toEqual([])
+})
+
+test('a wallet has all of its settings or none, and files that are there', () => {
+  const key = join(import.meta.dirname, 'config.ts')
+  expect(loadConfig({ GOOGLE_WALLET_ISSUER: '1', GOOGLE_WALLET_KEY: key }).google_wallet_key).toBe(key)
+  expect(() => loadConfig({ GOOGLE_WALLET_ISSUER: '1' })).toThrow(/GOOGLE_WALLET_KEY: set it as well, or none/)
+  expect(() => loadConfig({ APPLE_PASS_TYPE: 'pass.test', APPLE_TEAM: 'ABCDE12345' })).toThrow(
+    /APPLE_PASS_CERTIFICATE: set.*\n.*APPLE_PASS_KEY: set.*\n.*APPLE_ISSUER_CERTIFICATE: set/,
+  )
+  const missing = loadConfig({ GOOGLE_WALLET_ISSUER: '1', GOOGLE_WALLET_KEY: '/nowhere' })
+  expect(() => refuseMissingFiles(missing)).toThrow(/GOOGLE_WALLET_KEY: there is no such file/)
+  expect(() => loadConfig({ APPLE_TEAM: 'mine' })).toThrow(/APPLE_TEAM: use the ten letters and digits/)
 })

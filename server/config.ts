@@ -5,6 +5,7 @@ import { loadEnvFile } from 'node:process'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { readFeePerTicket } from '#domain/application-fee.ts'
+import { refuseContradictions, refuseMissingFiles, unusable } from './config-rules.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -12,6 +13,7 @@ const flag = z.stringbool({ error: 'use true or false' })
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'use an address such as https://tickets.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
+const file = z.string().transform((path) => resolve(path))
 const NETWORKS = 'use networks such as 10.1.0.0/16, fd12:3456::/32'
 const areNetworks = (text: string) => text.split(',').every((network) => ipaddr.isValidCIDR(network.trim()))
 const BOUNCES = 'use an address such as imaps://user:password@mail.example.com:993/INBOX'
@@ -85,18 +87,32 @@ export const variables = z.object({
   PLATFORM_FEE_PER_TICKET: feePerTicket.default({}),
   TERMS_URL: webAddress.optional(),
   PRIVACY_URL: webAddress.optional(),
+  APPLE_PASS_TYPE: z
+    .string()
+    .regex(/^pass\.[\w.-]+$/, 'use an identifier such as pass.com.example.tickets')
+    .optional(),
+  APPLE_TEAM: z
+    .string()
+    .regex(/^[A-Z0-9]{10}$/, 'use the ten letters and digits of your team')
+    .optional(),
+  APPLE_PASS_CERTIFICATE: file.optional(),
+  APPLE_PASS_KEY: file.optional(),
+  APPLE_PASS_KEY_PASSPHRASE: z.string().optional(),
+  APPLE_ISSUER_CERTIFICATE: file.optional(),
+  APPLE_PUSH_URL: webAddress.default('https://api.push.apple.com'),
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d{1,30}$/, 'use the number of your issuer account')
+    .optional(),
+  GOOGLE_WALLET_KEY: file.optional(),
+  GOOGLE_WALLET_URL: webAddress.default('https://walletobjects.googleapis.com'),
   COMPONENTS_PAGE: flag.default(false),
 })
 
-type Variables = z.output<typeof variables>
+export type Variables = z.output<typeof variables>
 type Derived = { app_url: string; mail_from: string; frontend_url: string }
 /** The parsed settings, under their names in lower case. */
 export type Config = Readonly<{ [K in keyof Variables as Lowercase<K>]: Variables[K] } & Derived>
-
-/** Wrong settings; the message lists all of them, for the person who wrote them. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
 
 /** Parses an environment. Pure, except that folders are made absolute; an empty value counts as not set. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
@@ -105,9 +121,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (!parsed.success)
     throw unusable(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const values = parsed.data
-  refuseStandIn(values)
-  refuseHalfAPlatform(values)
-  refuseFeeOfNobody(values)
+  refuseContradictions(values)
   const lower = Object.fromEntries(Object.entries(values).map(([key, value]) => [key.toLowerCase(), value]))
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`
   return {
@@ -117,44 +131,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     frontend_url: values.FRONTEND_URL ?? appUrl,
     mail_from: values.MAIL_FROM ?? `${JSON.stringify(values.APP_NAME)} <no-reply@${new URL(appUrl).hostname}>`,
   }
-}
-
-const unusable = (...lines: readonly string[]) =>
-  new ConfigError(
-    `These settings cannot be used:\n${lines.map((line) => `  ${line}`).join('\n')}\nSee .env.example for what each one means.`,
-  )
-
-/** Keeps a public installation from taking payments at a stand-in by mistake. */
-function refuseStandIn({ APP_URL, STRIPE_API_URL, STRIPE_DOUBLE_ALLOWED }: Variables): void {
-  if (!STRIPE_API_URL || STRIPE_DOUBLE_ALLOWED || !APP_URL?.startsWith('https:')) return
-  throw unusable('STRIPE_API_URL: with a stand-in no money moves; set STRIPE_DOUBLE_ALLOWED=true if that is meant')
-}
-
-const PLATFORM = [
-  'STRIPE_PLATFORM_SECRET_KEY',
-  'STRIPE_PLATFORM_PUBLISHABLE_KEY',
-  'STRIPE_PLATFORM_WEBHOOK_SECRET',
-] as const
-
-/** Refuses a platform with some of the three settings missing, or with keys of different modes. */
-function refuseHalfAPlatform(values: Variables): void {
-  const missing = PLATFORM.filter((name) => !values[name])
-  if (missing.length > 0 && missing.length < PLATFORM.length)
-    throw unusable(...missing.map((name) => `${name}: set it as well, or none of the three STRIPE_PLATFORM_ settings`))
-  const [secret, publishable] = PLATFORM.map((name) => values[name]?.split('_')[1])
-  if (secret !== publishable)
-    throw unusable(
-      'STRIPE_PLATFORM_PUBLISHABLE_KEY: one of the two keys is for tests and the other one is not; use two of the same mode',
-    )
-}
-
-/** Refuses a fee without a platform to keep it. */
-function refuseFeeOfNobody(values: Variables): void {
-  if (PLATFORM.every((name) => values[name])) return
-  const none = 'leave it out, or set the three STRIPE_PLATFORM_ settings: without a platform nobody keeps a fee'
-  if (values.PLATFORM_FEE_PERCENT > 0) throw unusable(`PLATFORM_FEE_PERCENT: ${none}`)
-  if (Object.values(values.PLATFORM_FEE_PER_TICKET).some((fee) => fee > 0))
-    throw unusable(`PLATFORM_FEE_PER_TICKET: ${none}`)
 }
 
 /**
@@ -196,6 +172,7 @@ export function config(): Config & { secret: string } {
     }
     if (process.argv.some((flag) => flag === '--dev' || flag === '--demo')) process.env.COMPONENTS_PAGE ??= 'true'
     const values = loadConfig(process.env)
+    refuseMissingFiles(values)
     loaded = { ...values, secret: values.secret ?? keptSecret(values.data_dir) }
   }
   return loaded

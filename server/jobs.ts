@@ -60,6 +60,7 @@ import { sendEmailChange } from './users/send-email-change.ts'
 import { sendEmailConfirmation } from './users/send-email-confirmation.ts'
 import { sendInvitation } from './users/send-invitation.ts'
 import { sendPasswordChanged } from './users/send-password-changed.ts'
+import { refreshPasses } from './wallets/refresh-passes.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 import { pruneWebhookLogs } from './webhooks/prune-webhook-logs.ts'
 import { queueDueWebhooks } from './webhooks/queue-due-webhooks.ts'
@@ -89,6 +90,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendWebhookPaused,
   sendCardDifferences,
   sizeImage,
+  refreshPasses,
 }
 
 /** Every job by name. */

@@ -64,8 +64,14 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   const invited = await insertInvited(db, { account_id, first_name: said })
 
   const everything: { [N in Followed]: JobIds<N> } = {
-    // Has no email.
+    // These have no email.
     'image.uploaded': { image_id: 0 },
+    'event.updated': { event_id: rows.event_id },
+    'event.settings_updated': { event_id: rows.event_id },
+    'order.restored': { order_id: made.id },
+    'attendee.updated': { attendee_id: made.attendees[0]?.id ?? 0 },
+    'attendee.ticket_changed': { attendee_id: made.attendees[0]?.id ?? 0 },
+    'attendee.reactivated': { attendee_id: made.attendees[0]?.id ?? 0 },
     'account.card_differences_found': {
       account_id: rows.account_id,
       run_id: await addCardDifference(db, { account_id: rows.account_id, mark: 'every' }),

@@ -3,11 +3,25 @@ import type { ActivityName, SubjectKind } from '#domain/activity.ts'
 import { EMAIL_JOBS } from '#server/emails/kinds.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 
+/** Changes that a ticket in a wallet may show. */
+const SHOWN_ON_PASSES = [
+  'event.updated',
+  'event.settings_updated',
+  'order.cancelled',
+  'order.restored',
+  'attendee.updated',
+  'attendee.transferred',
+  'attendee.ticket_changed',
+  'attendee.cancelled',
+  'attendee.reactivated',
+] as const
+
 /** Jobs that follow activities, such as writing an email or resizing an image. */
-const FOLLOWERS = { ...EMAIL_JOBS, sizeImage: { lane: 'images', after: ['image.uploaded'] } } as const satisfies Record<
-  string,
-  { lane: LaneName; after: readonly ActivityName[] }
->
+const FOLLOWERS = {
+  ...EMAIL_JOBS,
+  sizeImage: { lane: 'images', after: ['image.uploaded'] },
+  refreshPasses: { lane: 'wallets', after: SHOWN_ON_PASSES },
+} as const satisfies Record<string, { lane: LaneName; after: readonly ActivityName[] }>
 
 export type JobName = keyof typeof FOLLOWERS
 type After<J extends JobName> = (typeof FOLLOWERS)[J]['after'][number]

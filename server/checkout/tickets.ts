@@ -14,6 +14,7 @@ import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import type { Services } from '#server/services.ts'
 import { signTicketCode } from '#server/tickets/signed-code.ts'
 import { ticketKeysOf } from '#server/tickets/ticket-keys.ts'
+import { walletsOf } from '#server/wallets/wallet-settings.ts'
 
 export const tickets: Handlers<typeof contract.tickets> = {
   /** Looks up by event and secret short id together; orders that are not completed have no ticket. */
@@ -87,6 +88,7 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
       event: summary,
       settings: {
         ...settings,
+        wallets: isActive ? walletsOf(config) : [],
         pays_at_the_door: paysAtTheDoor(settings.offline_payment_methods),
         online_event_connection_details: isActive ? settings.online_event_connection_details : null,
       },

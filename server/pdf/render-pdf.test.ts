@@ -106,7 +106,7 @@ test('a document that takes longer than 30 seconds is given up, and the next one
   const later = globalThis.setTimeout
   const hurry = (run: () => void, ms?: number) => later(run, ms === 30_000 ? 0 : ms)
   const clock = vi.spyOn(globalThis, 'setTimeout').mockImplementation(hurry as typeof setTimeout)
-  await expect(renderPdf(LONG, 'me')).rejects.toThrow('drawing took too long')
+  await expect(renderPdf(LONG, 'me')).rejects.toThrow('the task took too long')
   clock.mockRestore()
   expect((await renderPdf(documentOf({ kind: 'text', text: 'Fine' }), 'me')).length).toBeGreaterThan(1000)
 })

@@ -23,6 +23,8 @@ export const LANES = {
   payments: { slots: 16 },
   /** Compares card payments with the provider, page by page: many at night, and no one waits for them. */
   comparisons: { slots: 2 },
+  /** Tells Apple and Google of changed tickets: each job waits for their answers. */
+  wallets: { slots: 2 },
   /** Acts on many orders, part by part for as long as they take. */
   bulk: { slots: 2 },
   /** Resizes and converts images: seconds of a processor each, so one after the other. */

@@ -10,15 +10,16 @@ import type { Route } from './+types/ticket.ts'
 import { loadTicket } from './load-tickets.server.ts'
 import styles from './ticket.module.css'
 import { TicketCard } from './ticket-card.tsx'
+import { WalletLinks } from './wallet-links.tsx'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const drawn = await loadTicket(context.get(contexts.api), params.event_id, params.attendee_short_id)
   const address = `${context.get(contexts.origin)}/product/${params.event_id}/${params.attendee_short_id}`
-  return { drawn, address }
+  return { drawn, address, isWalletBusy: new URL(request.url).searchParams.get('wallet') === 'busy' }
 }
 
 /** One attendee's ticket, to be shown at check-in, printed or kept. */
-export default function TicketPage({ loaderData: { drawn, address } }: Route.ComponentProps) {
+export default function TicketPage({ loaderData: { drawn, address, isWalletBusy } }: Route.ComponentProps) {
   const { t } = useLingui()
   const { ticket } = drawn
   const print = useHref('print')
@@ -42,6 +43,7 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
               <Trans>Download PDF</Trans>
             </a>
           )}
+          <WalletLinks ticket={ticket} />
           <CopyButton text={address} label={t`Copy link`} />
           {ticket.status !== 'CANCELLED' && (
             <a className={styles.action} href={`/event/${ticket.event.id}/calendar.ics`}>
@@ -50,6 +52,11 @@ export default function TicketPage({ loaderData: { drawn, address } }: Route.Com
             </a>
           )}
         </div>
+        {isWalletBusy && (
+          <p role="status">
+            <Trans>The wallet isn’t answering right now. Try again in a moment.</Trans>
+          </p>
+        )}
         {online_event_connection_details && (
           <section className={styles.online}>
             <h2>
