@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TICKET_ATTACHMENTS } from '#domain/attached-documents.ts'
 import { DEFAULT_SOURCES, DEFAULTED_SETTINGS } from '#domain/event-defaults.ts'
 import { address, clearable, email, id, instant, line, richText, seenVersion, url } from './fields.ts'
 import { issue } from './issues.ts'
@@ -32,6 +33,7 @@ export const eventSettings = z.object({
   seo_keywords: z.string().nullable(),
   allow_search_engine_indexing: z.boolean(),
   notify_organizer_of_new_orders: z.boolean(),
+  ticket_attachments: z.enum(TICKET_ATTACHMENTS),
   price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
   payment_providers: z.array(z.enum(['STRIPE', 'OFFLINE'])),
   offline_payment_instructions: z.string().nullable(),
@@ -51,6 +53,7 @@ export const eventSettings = z.object({
   allow_cancellation: z.boolean(),
   cancellation_ends_hours: z.int(),
   enable_invoicing: z.boolean(),
+  attach_invoice: z.boolean(),
   invoice_label: z.string().nullable(),
   invoice_prefix: z.string().nullable(),
   invoice_start_number: z.int(),
@@ -89,6 +92,8 @@ export const eventSettingsInput = z
     seo_keywords: clearable(line(255)),
     allow_search_engine_indexing: z.boolean(),
     notify_organizer_of_new_orders: z.boolean(),
+    /** PDFs in emails that give people their tickets: none, one file of all their tickets, or one per ticket; docs/rules/emails.md. */
+    ticket_attachments: z.enum(TICKET_ATTACHMENTS),
     price_display_mode: z.enum(['INCLUSIVE', 'EXCLUSIVE']),
     /** Each once. STRIPE can be added while the account accepts cards: 409 `card_payments_not_connected` otherwise. */
     payment_providers: z
@@ -118,6 +123,8 @@ export const eventSettingsInput = z
     allow_cancellation: z.boolean(),
     cancellation_ends_hours: z.int().min(0).max(8760),
     enable_invoicing: z.boolean(),
+    /** Attaches invoices and credit notes to the emails about an order. No effect on orders without an invoice. */
+    attach_invoice: z.boolean(),
     /** Null: "Invoice". */
     invoice_label: clearable(line(50)),
     /** Null: "INV-". */

@@ -88,6 +88,8 @@ CREATE TYPE stock_pool_kind AS ENUM ('PRICE', 'CAPACITY', 'PROMO_CODE');
 
 CREATE TYPE tax_or_fee_type AS ENUM ('TAX', 'FEE');
 
+CREATE TYPE ticket_attachments AS ENUM ('NONE', 'PER_ORDER', 'PER_TICKET');
+
 CREATE TYPE user_status AS ENUM ('ACTIVE', 'INVITED', 'INACTIVE');
 
 CREATE TYPE user_token_purpose AS ENUM ('CONFIRM_EMAIL', 'CONFIRM_EMAIL_CODE', 'CHANGE_EMAIL', 'RESET_PASSWORD', 'INVITATION', 'CHOOSE_ACCOUNT', 'SECOND_FACTOR');
@@ -989,6 +991,8 @@ CREATE TABLE event_settings (
   cancellation_ends_hours integer NOT NULL DEFAULT 24,
   offline_payment_warning_days integer,
   ask_for_company_details boolean NOT NULL DEFAULT false,
+  ticket_attachments ticket_attachments NOT NULL DEFAULT 'NONE'::ticket_attachments,
+  attach_invoice boolean NOT NULL DEFAULT false,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_attendee_changes_end_hours_check CHECK (((attendee_changes_end_hours >= 0) AND (attendee_changes_end_hours <= 8760))),
   CONSTRAINT event_settings_cancellation_ends_hours_check CHECK (((cancellation_ends_hours >= 0) AND (cancellation_ends_hours <= 8760))),
@@ -1505,6 +1509,7 @@ CREATE TABLE outgoing_emails (
   is_hard_bounce boolean NOT NULL DEFAULT false,
   bounce_words text,
   unsubscribe_url text,
+  failed_drawings smallint NOT NULL DEFAULT 0,
   CONSTRAINT outgoing_emails_pkey PRIMARY KEY (id),
   CONSTRAINT outgoing_emails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT outgoing_emails_bounce_words_check CHECK ((length(bounce_words) <= 500)),

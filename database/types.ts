@@ -112,6 +112,8 @@ export type StockPoolKind = "CAPACITY" | "PRICE" | "PROMO_CODE";
 
 export type TaxOrFeeType = "FEE" | "TAX";
 
+export type TicketAttachments = "NONE" | "PER_ORDER" | "PER_TICKET";
+
 export type UserStatus = "ACTIVE" | "INACTIVE" | "INVITED";
 
 export type UserTokenPurpose = "CHANGE_EMAIL" | "CHOOSE_ACCOUNT" | "CONFIRM_EMAIL" | "CONFIRM_EMAIL_CODE" | "INVITATION" | "RESET_PASSWORD" | "SECOND_FACTOR";
@@ -589,6 +591,7 @@ export interface EventSettings {
   allow_search_engine_indexing: Generated<boolean>;
   allow_transfers: Generated<boolean>;
   ask_for_company_details: Generated<boolean>;
+  attach_invoice: Generated<boolean>;
   attendee_changes_end_hours: Generated<number>;
   attendee_details_collection_method: Generated<AttendeeDetailsCollectionMethod>;
   cancellation_ends_hours: Generated<number>;
@@ -629,6 +632,7 @@ export interface EventSettings {
   show_marketing_opt_in: Generated<boolean>;
   support_email: string | null;
   taken_from: Origins;
+  ticket_attachments: Generated<TicketAttachments>;
   updated_at: Generated<string>;
   website_url: string | null;
 }
@@ -922,6 +926,7 @@ export interface OutgoingEmails {
   error: string | null;
   event_id: number | null;
   failed_because: EmailFailure | null;
+  failed_drawings: Generated<number>;
   html: string;
   id: Generated<number>;
   is_delayed: Generated<boolean>;

@@ -10,13 +10,25 @@ export type StoredAttachment = {
   cid?: never
 }
 
+/** A PDF that is drawn when the email is delivered, from what is true then. */
+export type DrawnAttachment = { filename: string; order_id: number } & (
+  | { kind: 'tickets'; attendee_ids: readonly number[] }
+  | { kind: 'invoice' }
+  | { kind: 'credit_note'; credit_note_id: number }
+)
+
+/** An attachment that needs no drawing. */
+type PlainAttachment = (Attachment & { path?: never }) | StoredAttachment
+
 /** An attachment as stored in the row of an email. */
-export type KeptAttachment = (Attachment & { path?: never }) | StoredAttachment
+export type KeptAttachment = PlainAttachment | DrawnAttachment
+
+export const isDrawn = (attachment: KeptAttachment): attachment is DrawnAttachment => 'kind' in attachment
 
 /** Throws if a file is missing. */
 export function withContents(
   config: { data_dir: string },
-  attachments: readonly KeptAttachment[],
+  attachments: readonly PlainAttachment[],
 ): Promise<Attachment[]> {
   const storage = openPrivateStorage(config)
   return Promise.all(

@@ -45,7 +45,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Sender name`, 'mail_sender_name'],
   [msg`Reply-to address`, 'mail_reply_to'],
   [msg`Email footer`, 'email_footer_message'],
-  [msg`Emails`, 'notify_organizer_of_new_orders notify_attendee'],
+  [msg`Emails`, 'notify_organizer_of_new_orders notify_attendee ticket_attachments'],
   [msg`Design`, 'homepage_theme_settings'],
   [msg`Text of the button`, 'continue_button_text'],
   [
@@ -60,7 +60,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Going on sale`, 'publish_at'],
   [
     msg`Invoices`,
-    'enable_invoicing invoice_label invoice_notes invoice_payment_terms_days invoice_prefix invoice_start_number invoice_tax_details organization_name organization_address',
+    'enable_invoicing attach_invoice invoice_label invoice_notes invoice_payment_terms_days invoice_prefix invoice_start_number invoice_tax_details organization_name organization_address',
   ],
   [msg`Prices on the page`, 'price_display_mode'],
   [msg`Prices include tax`, 'prices_include_tax'],

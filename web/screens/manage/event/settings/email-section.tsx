@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { RichTextEditor } from '#web/components/manage/fields/rich-text-editor.tsx'
 import { useOrigin } from '#web/components/manage/settings/use-origin.ts'
@@ -12,6 +12,7 @@ export function EmailSection({ settings }: { settings: EventSettings }) {
   const api = useSettingsForm(settings, (now) => ({
     support_email: now.support_email ?? '',
     email_footer_message: now.email_footer_message,
+    ticket_attachments: now.ticket_attachments,
     notify_organizer_of_new_orders: now.notify_organizer_of_new_orders,
   }))
   const { form } = api
@@ -30,6 +31,17 @@ export function EmailSection({ settings }: { settings: EventSettings }) {
         description={origin('email_footer_message')}
         {...form.getInputProps('email_footer_message')}
         value={form.values.email_footer_message}
+      />
+      <NativeSelect
+        required
+        label={t`Tickets as PDF`}
+        description={t`Attached to order confirmations and ticket emails, in addition to the QR codes.`}
+        data={[
+          { value: 'NONE', label: t`Not attached` },
+          { value: 'PER_ORDER', label: t`One file with all tickets` },
+          { value: 'PER_TICKET', label: t`One file per ticket` },
+        ]}
+        {...form.getInputProps('ticket_attachments')}
       />
       <Switch
         label={t`Email the organizer about each new order`}

@@ -11,6 +11,8 @@ import { useSettingsForm } from './use-settings-form.ts'
 function valuesOf(now: EventSettings) {
   return {
     enable_invoicing: now.enable_invoicing,
+    attach_invoice: now.attach_invoice,
+    invoice_label: now.invoice_label ?? '',
     organization_name: now.organization_name ?? '',
     organization_address: now.organization_address ?? '',
     invoice_prefix: now.invoice_prefix ?? '',
@@ -53,6 +55,18 @@ function InvoiceFields({ form, example }: { form: Form; example: string }) {
   const { t } = useLingui()
   return (
     <>
+      <Switch
+        label={t`Attach invoices and credit notes to emails`}
+        description={t`To order confirmations, and to emails about refunds and cancelled orders.`}
+        {...form.getInputProps('attach_invoice', { type: 'checkbox' })}
+      />
+      <TextInput
+        label={t`Title on the document`}
+        description={t`Printed before the number, for example “Tax invoice” or “Receipt”.`}
+        placeholder={t`Invoice`}
+        maxLength={50}
+        {...form.getInputProps('invoice_label')}
+      />
       <TextInput
         required
         label={t`Invoice issuer`}
