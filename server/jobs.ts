@@ -1,5 +1,6 @@
 import { arrangeActivityLog } from './activity/arrange-log.ts'
 import type { JobName, PayloadOf } from './activity/subscribers.ts'
+import { deliverEmail } from './attached-documents/deliver-email.ts'
 import { endAttendeeImport, pruneAttendeeImports } from './attendee-imports/end-attendee-import.ts'
 import { runAttendeeImport } from './attendee-imports/run-attendee-import.ts'
 import { undoAttendeeImport } from './attendee-imports/undo-attendee-import.ts'
@@ -15,7 +16,6 @@ import { expireOrders } from './checkout/expire-orders.ts'
 import { sendOrderEmailConfirmation } from './checkout/send-order-email-confirmation.ts'
 import { pruneBouncedAddresses } from './emails/bounces/bounced-addresses.ts'
 import { readBounces } from './emails/bounces/read-bounces.ts'
-import { deliverEmail } from './emails/delivery/deliver-email.ts'
 import { pruneOldEmails } from './emails/delivery/prune-old-emails.ts'
 import { queueDueEmails } from './emails/delivery/queue-email.ts'
 import { publishDueEvents } from './events/publish-due-events.ts'
@@ -45,6 +45,7 @@ import { pruneProviderEvents, takeProviderEvent } from './payments/provider-even
 import { reconcileCards } from './payments/reconciliation/reconcile-cards.ts'
 import { beginReconciliations, pruneReconciliations } from './payments/reconciliation/runs.ts'
 import { sendCardDifferences } from './payments/reconciliation/send-card-differences.ts'
+import { prunePdfs } from './pdf/render-kept.ts'
 import { eraseOldAnswers } from './questions/erase-old-answers.ts'
 import { eraseUnusedFiles } from './questions/erase-unused-files.ts'
 import { addDueJobs, type Scheduled } from './queue/schedule.ts'
@@ -138,6 +139,7 @@ export const JOBS = {
   pruneReconciliations,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
   eraseUnusedFiles: async (context: Pick<Services, 'db' | 'config'>) => void (await eraseUnusedFiles(context)),
+  prunePdfs,
   arrangeActivityLog,
   checkIntegrity,
   checkIntegrityCompletely,
@@ -172,6 +174,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
   { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },
   { name: 'pruneAttachments', every: '1 hour', after: '00:42', lane: 'system' },
+  { name: 'prunePdfs', every: '24 hours', after: '05:27', lane: 'system' },
   { name: 'arrangeActivityLog', every: '24 hours', after: '04:17', lane: 'system' },
 ]
 

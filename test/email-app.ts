@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach } from 'vitest'
 import { type Followed, SUBSCRIBERS } from '#server/activity/subscribers.ts'
-import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
+import { deliverEmail } from '#server/attached-documents/deliver-email.ts'
 import { createMailer } from '#server/emails/delivery/mailer.ts'
 import type { Job, JobContext } from '#server/job.ts'
 import { JOBS } from '#server/jobs.ts'

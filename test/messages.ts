@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyInput } from '#contract/endpoint.ts'
 import { type Message, type MessagePreview, messageAttachments, messages } from '#contract/messages.ts'
-import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
+import { deliverEmail } from '#server/attached-documents/deliver-email.ts'
 import { createMailer } from '#server/emails/delivery/mailer.ts'
 import type { Db } from '#server/lib/database.ts'
 import { sendMessage } from '#server/messages/send-message.ts'

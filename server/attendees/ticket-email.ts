@@ -19,6 +19,7 @@ import { asOrdered } from '#server/orders/lines-as-ordered.ts'
 import type { Services } from '#server/services.ts'
 import { signTicketCode } from '#server/tickets/signed-code.ts'
 import type { TicketKeys } from '#server/tickets/ticket-keys.ts'
+import { attachTickets } from './attach-tickets.ts'
 
 export type AttendeeForEmail = NonNullable<Awaited<ReturnType<typeof attendeeById>>>
 
@@ -71,6 +72,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<PropsOf<typeof t
   const { attendees, event, keys, config } = tickets
   const [first, ...others] = attendees
   const shown = others.slice(0, MOST_TICKETS - 1)
+  const attached = attachTickets(event, attendees)
   const { account_id, event_id, order_id, order_public_id, email, locale } = first
   return {
     template: ticket,
@@ -79,7 +81,11 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<PropsOf<typeof t
     locale,
     ...sentBy(event),
     about: { account_id, event_id, order_id },
-    attachments: [...[first, ...shown].map((attendee) => qrAttachment(attendee, keys)), calendarAttachment(tickets)],
+    attachments: [
+      ...[first, ...shown].map((attendee) => qrAttachment(attendee, keys)),
+      calendarAttachment(tickets),
+      ...attached,
+    ],
     props: {
       sender: organizersSender(config, event),
       event,
@@ -89,6 +95,7 @@ export function ticketEmail(tickets: Tickets): Omit<EmailToSend<PropsOf<typeof t
       tickets: [ticketFacts(first, tickets), ...shown.map((attendee) => ticketFacts(attendee, tickets))],
       more: others.length - shown.length,
       order_link: orderLink(first, config),
+      attached,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
+import { deliverEmail } from '#server/attached-documents/deliver-email.ts'
 import { queueDueEmails } from '#server/emails/delivery/queue-email.ts'
 import { openDatabase } from '#server/lib/database.ts'
 import { sendOrderConfirmation } from '#server/orders/send-order-confirmation.ts'

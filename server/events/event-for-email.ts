@@ -1,3 +1,4 @@
+import type { TicketAttachments } from '#domain/attached-documents.ts'
 import { oklch } from '#domain/colour.ts'
 import { coverDrawing } from '#domain/cover-drawing.ts'
 import type { EventCategory } from '#domain/event-status.ts'
@@ -28,6 +29,8 @@ export type EventForEmail = EventFacts & {
   offline_payment_methods: PaymentMethod[]
   allow_orders_awaiting_offline_payment_to_check_in: boolean
   notify_organizer_of_new_orders: boolean
+  ticket_attachments: TicketAttachments
+  attach_invoice: boolean
 }
 
 /** Facts of an event for its emails; concurrent callers share a query. */
@@ -75,7 +78,7 @@ async function loadEvents(db: Db, ids: number[]): Promise<Map<number, EventForEm
     .select(['support_email', 'email_footer_message', 'event_settings.location_details', 'maps_url', 'is_online_event'])
     .select(['online_event_connection_details', 'notify_organizer_of_new_orders'])
     .select(['offline_payment_instructions', 'offline_payment_methods'])
-    .select('allow_orders_awaiting_offline_payment_to_check_in')
+    .select(['allow_orders_awaiting_offline_payment_to_check_in', 'ticket_attachments', 'attach_invoice'])
     .execute()
   return new Map(
     rows.map(({ logo_row, ...row }) => {

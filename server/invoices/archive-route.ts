@@ -17,7 +17,7 @@ import { TooManyWaiting } from '#server/lib/fair-slots.ts'
 import { accountScope } from '#server/lib/row-security/account-scope.ts'
 import { type ZipEntry, zipOf } from '#server/lib/zip.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
-import { renderPdf } from '#server/pdf/render-pdf.ts'
+import { renderKept } from '#server/pdf/render-kept.ts'
 import type { Services } from '#server/services.ts'
 import { invoiceSheet, type SheetRow } from './invoice-sheet.ts'
 import { countDocuments, type DocumentCounts, type IssuedDocument, issuedDocuments } from './issued-documents.ts'
@@ -45,7 +45,11 @@ export function invoiceArchiveRoute(services: Services): Hono {
     if (running >= MAX_AT_ONCE) throw new ApiError('busy', { message: 'Too many files at once.', retry_after: 5 })
     running += 1
     const documents = issuedDocuments(db, which)
-    const files = filesOf(documents, { caller: clientAddress(c, services.config), say: (words) => i18n._(words) })
+    const files = filesOf(documents, {
+      render: renderKept(services.config),
+      caller: clientAddress(c, services.config),
+      say: (words) => i18n._(words),
+    })
     const archive = pacedStream(zipOf(files), {
       signal: AbortSignal.timeout(LONGEST_MS),
       async onEnd() {
@@ -62,16 +66,17 @@ function refuseUnfit(counts: DocumentCounts): void {
   if (problem) throw malformed('start_date', problem, { most: MOST_DOCUMENTS })
 }
 
-type For = { caller: string; say: Say }
+type Drawing = { render: ReturnType<typeof renderKept>; caller: string }
+type For = Drawing & { say: Say }
 
 /** The documents, then the table of exactly these. */
-async function* filesOf(documents: AsyncIterable<IssuedDocument>, { caller, say }: For): AsyncGenerator<ZipEntry> {
+async function* filesOf(documents: AsyncIterable<IssuedDocument>, { say, ...drawing }: For): AsyncGenerator<ZipEntry> {
   const listed: SheetRow[] = []
   let changed_at = ''
   for await (const { path, issued_at, document, rows } of documents) {
     listed.push(...rows)
     changed_at = issued_at
-    yield { path, changed_at, bytes: await drawPatiently(document, caller) }
+    yield { path, changed_at, bytes: await drawPatiently(document, drawing) }
   }
   const csv: Uint8Array[] = []
   for await (const chunk of csvOf(invoiceSheet(say), [listed])) csv.push(chunk)
@@ -79,10 +84,10 @@ async function* filesOf(documents: AsyncIterable<IssuedDocument>, { caller, say 
 }
 
 /** Tickets of buyers go first, as long as many are waiting. */
-async function drawPatiently(document: PdfDocument, caller: string) {
+async function drawPatiently(document: PdfDocument, { render, caller }: Drawing) {
   for (;;)
     try {
-      return await renderPdf(document, caller)
+      return await render(document, caller)
     } catch (error) {
       if (!(error instanceof TooManyWaiting)) throw error
       await sleep(1_000)

@@ -3,6 +3,7 @@ import { GRANTS, refuseUnlessPermitted } from '#server/http/access.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { createPdfSender } from '#server/pdf/pdf-response.ts'
+import { renderKept } from '#server/pdf/render-kept.ts'
 import type { Services } from '#server/services.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
 import { issuedCreditNote, issuedInvoice } from './invoice-queries.ts'
@@ -19,7 +20,7 @@ const CREDIT_NOTE = 'credit-notes/:credit_note_id'
  */
 export function invoiceRoutes(services: Services): Hono {
   const { db } = services
-  const send = createPdfSender(services)
+  const send = createPdfSender(services, renderKept(services.config))
   const routes = new Hono()
   for (const { base, find } of [
     { base: OF_MEMBERS, find: (c: Context) => orderOfMember(c, services) },

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { isPlain } from '#server/emails/delivery/stored-attachments.ts'
 import type { EmailLine, EmailRow } from './mailbox-queries.ts'
 
 /** Plain pages without any script: `html` escapes everything in an email. */
@@ -75,11 +76,13 @@ export function emailPage(email: EmailRow): Page {
 
 /** The email's HTML with its attached pictures inlined; links open in a new tab. */
 export function withPictures({ html, attachments }: EmailRow): string {
-  return attachments.reduce(
-    (body, { cid, content_type, content }) =>
-      cid ? body.replaceAll(`cid:${cid}`, `data:${content_type};base64,${content}`) : body,
-    html,
-  )
+  return attachments
+    .filter(isPlain)
+    .reduce(
+      (body, { cid, content_type, content }) =>
+        cid ? body.replaceAll(`cid:${cid}`, `data:${content_type};base64,${content}`) : body,
+      html,
+    )
 }
 
 function headers(email: EmailRow): [string, string][] {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deliverEmail } from '#server/attached-documents/deliver-email.ts'
 import { sendTicket } from '#server/attendees/send-ticket.ts'
-import { deliverEmail } from '#server/emails/delivery/deliver-email.ts'
 import { operatorKey } from '#server/lib/operator-key.ts'
 import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { withContents } from '#server/emails/delivery/stored-attachments.ts'
+import { drawAttachments } from '#server/attached-documents/draw-attachments.ts'
+import type { Attachment } from '#server/emails/delivery/mailer.ts'
+import { isDrawn, type KeptAttachment, withContents } from '#server/emails/delivery/stored-attachments.ts'
 import { maybeUser } from '#server/http/identity.ts'
 import { hasOperatorKey, keepOperator } from '#server/http/operator.ts'
 import type { Services } from '#server/services.ts'
@@ -31,12 +33,19 @@ export function mailbox(services: Services): Hono {
     .get('/:id{\\d+}/attachments/:index{\\d+}', async (c) => {
       const email = await findEmail(db, c.req.param('id'))
       const kept = email?.attachments[Number(c.req.param('index'))]
-      const [attachment] = kept ? await withContents(services.config, [kept]) : []
+      const [attachment] = email && kept ? await contentsOf(services, email.recipient, kept) : []
       if (!attachment) return c.notFound()
       c.header('content-type', 'application/octet-stream')
       c.header('content-disposition', `attachment; filename="${attachment.filename.replace(/[^\w.-]/g, '_')}"`)
       return c.body(new Uint8Array(Buffer.from(attachment.content, 'base64')))
     })
+}
+
+/** A PDF is drawn as for an email that leaves now; none if it would not be attached. */
+async function contentsOf(services: Services, recipient: string, kept: KeptAttachment): Promise<Attachment[]> {
+  if (!isDrawn(kept)) return withContents(services.config, [kept])
+  const drawn = await drawAttachments(services, { recipient, attachments: [kept] })
+  return drawn.map(({ attachment }) => attachment)
 }
 
 /** An email may show its own pictures, those of this installation, and styles, and open links in a new tab; nothing else. */

@@ -7,15 +7,19 @@ import { paymentReminder } from '#server/emails/templates/payment-reminder.ts'
 import { paymentReturned } from '#server/emails/templates/payment-returned.ts'
 import { paymentWarning } from '#server/emails/templates/payment-warning.ts'
 import type { EventForEmail } from '#server/events/event-for-email.ts'
+import { attachCreditNote } from '#server/invoices/attach-documents.ts'
 import { refundsOf } from '#server/payments/refunds.ts'
 import { type OrderForEmail, toBuyer } from './to-buyer.ts'
 
 /** Jobs that write to buyers and need only a few facts. */
 export const BUYER_EMAILS = {
   /** Tells the buyer that the order and all its tickets are void. */
-  sendOrderCancelled: toBuyer('sendOrderCancelled', orderCancelled, ({ given }) =>
-    given.order.status === 'CANCELLED' ? { ...given, was_not_paid: wasNotPaid(given.order) } : null,
-  ),
+  sendOrderCancelled: toBuyer('sendOrderCancelled', orderCancelled, async ({ context, given }) => {
+    const { event, order } = given
+    if (order.status !== 'CANCELLED') return null
+    const attached = await attachCreditNote(context.db, { event, order_id: order.id, refund_id: null })
+    return { ...given, was_not_paid: wasNotPaid(order), attached }
+  }),
 
   /** Tells the refunded amount and its lines; not if the organizer tells the buyer, nor once the refund was taken back. */
   sendOrderRefunded: toBuyer('sendOrderRefunded', orderRefunded, async ({ context, payload, given, link }) => {
@@ -25,7 +29,8 @@ export const BUYER_EMAILS = {
     if (!refund) return null
     const nameOf = (id: number) => order.items.find((item) => item.id === id)?.item_name ?? ''
     const lines = refund.lines.map(({ order_item_id, amount }) => ({ item_name: nameOf(order_item_id), amount }))
-    return { ...given, link, amount: refund.amount, lines }
+    const of = { event: given.event, order_id: order.id, refund_id: refund.id }
+    return { ...given, link, amount: refund.amount, lines, attached: await attachCreditNote(context.db, of) }
   }),
 
   /** Tells which goods were cancelled, and what is due; not if the order ended with them, which another email tells. */

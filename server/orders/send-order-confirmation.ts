@@ -1,10 +1,12 @@
 import { isPlaced } from '#domain/order-status.ts'
 import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
+import { attachTickets } from '#server/attendees/attach-tickets.ts'
 import { ticketsToSend } from '#server/attendees/send-tickets.ts'
 import { attendeesOfOrder } from '#server/attendees/ticket-email.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { orderConfirmation } from '#server/emails/templates/order-confirmation.ts'
 import { eventForEmail, organizersSender } from '#server/events/event-for-email.ts'
+import { attachInvoice } from '#server/invoices/attach-documents.ts'
 import { hasInvoice } from '#server/invoices/invoice-queries.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from './order-for-email.ts'
@@ -18,7 +20,14 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
   if (!isPlaced(order.status)) return
   const awaits_payment = order.status === 'AWAITING_OFFLINE_PAYMENT'
   const event = await eventForEmail(context.db, order.event_id)
-  const attendees = await attendeesOfOrder(context.db, order_id)
+  const sent = ticketsToSend(await attendeesOfOrder(context.db, order_id), { event, name: payload.name })
+  const attached = [
+    ...attachTickets(
+      event,
+      sent.filter(({ is_given_away }) => !is_given_away),
+    ),
+    ...(await attachInvoice(context.db, { event, order_id })),
+  ]
   const { app_url } = context.config
   const invoice = `${app_url}/api/public/events/${order.event_id}/order/${order.short_id}/invoice`
   await sendOnce(context, {
@@ -26,6 +35,7 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
     activity_id,
     template: orderConfirmation,
     ...addressedTo(order, event),
+    attachments: attached,
     recipient_name: `${order.first_name} ${order.last_name}`,
     props: {
       sender: organizersSender(context.config, event),
@@ -33,7 +43,8 @@ export const sendOrderConfirmation: Job<PayloadOf<'sendOrderConfirmation'>> = as
       order,
       link: summaryLink(context, order),
       has_tickets: order.items.some((item) => item.product_type === 'TICKET'),
-      sends_tickets: ticketsToSend(attendees, { event, name: payload.name }).length > 0,
+      sends_tickets: sent.length > 0,
+      attached,
       awaits_payment,
       payment_methods: event.offline_payment_methods,
       payment_instructions: event.offline_payment_instructions,

@@ -1,5 +1,6 @@
 import { isQuiet, type JobName, type PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
+import type { DrawnAttachment } from '#server/emails/delivery/stored-attachments.ts'
 import type { Sender } from '#server/emails/templates/layout.ts'
 import type { Template } from '#server/emails/templates/render-email.ts'
 import { type EventForEmail, eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
@@ -18,7 +19,7 @@ type At<J extends JobName> = {
   link: string
 }
 
-/** The job of an email to the buyer of an order, from the facts its texts need; null: no email. */
+/** The job of an email to the buyer of an order, from the facts its texts need, with the PDFs they name; null: no email. */
 export function toBuyer<J extends JobName, Props extends object>(
   job: J,
   template: Template<Props>,
@@ -31,7 +32,9 @@ export function toBuyer<J extends JobName, Props extends object>(
     const event = await eventForEmail(context.db, order.event_id)
     const given = { sender: organizersSender(context.config, event), event, order }
     const props = await propsOf({ context, payload, given, link: summaryLink(context, order) })
-    if (props) await sendOnce(context, { job, activity_id, template, ...addressedTo(order, event), props })
+    if (!props) return
+    const attachments = 'attached' in props ? (props.attached as DrawnAttachment[]) : []
+    await sendOnce(context, { job, activity_id, template, ...addressedTo(order, event), attachments, props })
   }
 }
 

@@ -21,7 +21,7 @@ type Wanted = { file_name: string; document: PdfDocument }
  * Answers with a PDF: limited by address before anything is read, drawn by turns of callers, sent as a download and never cached
  * by proxies.
  */
-export function createPdfSender({ config }: Pick<Services, 'config'>) {
+export function createPdfSender({ config }: Pick<Services, 'config'>, render = renderPdf) {
   const count = createRateLimiter()
   return async (c: Context, route: string, make: () => Promise<Wanted>): Promise<Response> => {
     const bindings = bindingsOf(c.env)
@@ -31,7 +31,7 @@ export function createPdfSender({ config }: Pick<Services, 'config'>) {
     const caller = clientAddress(c, config)
     count(caller, LIMIT)
     const { file_name, document } = await make()
-    const bytes = await renderPdf(document, caller).catch(asRefusal)
+    const bytes = await render(document, caller).catch(asRefusal)
     return c.body(bytes, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${file_name.replaceAll(/[^\w-]/g, '-')}.pdf"`,

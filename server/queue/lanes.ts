@@ -11,6 +11,8 @@ export const LANES = {
   orders: { slots: 16 },
   /** Delivers written emails to the mail server. */
   deliveries: { slots: 32 },
+  /** Draws the PDFs of emails and delivers them: PDFs take longer, and no other email waits for them. */
+  attachments: { slots: 4 },
   /** Delivers organizers' messages to the mail server: thousands at a time, which nothing else waits for. */
   messages: { slots: 16 },
   /** Notices to organizers of each order: written and delivered when there is time. */

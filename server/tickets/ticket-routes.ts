@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { MOST_TICKETS_IN_FILE } from '#domain/attendee.ts'
-import { slugify } from '#domain/text.ts'
 import { ticketOf, ticketsOfOrder } from '#server/checkout/tickets.ts'
 import { GRANTS } from '#server/http/access.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { createPdfSender } from '#server/pdf/pdf-response.ts'
+import { renderKept } from '#server/pdf/render-kept.ts'
 import type { Services } from '#server/services.ts'
 import { admits, ticketDocument } from './ticket-document.ts'
+import { ticketFileName } from './ticket-file.ts'
 
 const ONE = '/public/events/:event_id/attendees/:attendee_short_id/pdf'
 const ALL = '/public/events/:event_id/order/:order_short_id/tickets/pdf'
@@ -15,7 +16,7 @@ const patternOf = (path: string) =>
 
 /** GET …/attendees/{short_id}/pdf: a ticket as PDF; …/tickets/pdf: all of an order. Tickets that do not admit are "not found". */
 export function ticketRoutes(services: Services): Hono {
-  const send = createPdfSender(services)
+  const send = createPdfSender(services, renderKept(services.config))
   return new Hono()
     .get(patternOf(ONE), (c) =>
       send(c, ONE, async () => {
@@ -37,6 +38,6 @@ const eventIn = (c: Context) => Number(c.req.param('event_id'))
 async function fileOf(tickets: Awaited<ReturnType<typeof ticketsOfOrder>>) {
   const [first, ...others] = tickets.filter(admits)
   if (!first || others.length >= MOST_TICKETS_IN_FILE) throw new ApiError('not_found')
-  const number = others.length === 0 ? first.public_id : first.order_public_id
-  return { file_name: `${slugify(first.event.title)}-${number}`, document: await ticketDocument([first, ...others]) }
+  const file_name = ticketFileName(first.event.title, [first, ...others])
+  return { file_name, document: await ticketDocument([first, ...others]) }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
+import { deliverEmail } from '#server/attached-documents/deliver-email.ts'
 import { sendOrderConfirmation } from '#server/orders/send-order-confirmation.ts'
 import { openEmailApp } from '#test/email-app.ts'
 import { jobPayload } from '#test/jobs.ts'
 import { insertAccount, insertEvent, insertInvited, insertOrder } from '#test/order-rows.ts'
-import { deliverEmail } from './deliver-email.ts'
 import { createMailer } from './mailer.ts'
 
 const { db, context, mailbox, deliver, happen } = await openEmailApp()

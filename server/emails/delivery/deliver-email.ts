@@ -2,29 +2,33 @@ import { type Selectable, sql } from 'kysely'
 import type { OutgoingEmails } from '#database/types.ts'
 import { IS_TO_BOUNCED } from '#server/emails/bounces/bounced-addresses.ts'
 import { SECRET_TEMPLATES } from '#server/emails/kinds.ts'
-import type { JobContext } from '#server/job.ts'
+import type { Job, JobContext } from '#server/job.ts'
 import { createLoader } from '#server/lib/batches.ts'
 import type { Db } from '#server/lib/database.ts'
 import { perDatabase } from '#server/lib/per-database.ts'
 import { oneLine } from '#server/lib/plain-text.ts'
 import { TryAgainIn } from '#server/queue/take-jobs.ts'
+import { fillEmail } from './fill-email.ts'
 import type { Attachment, Message } from './mailer.ts'
 import { isRefusedForGood } from './refused-for-good.ts'
-import { type KeptAttachment, withContents } from './stored-attachments.ts'
+import type { DrawAttachments } from './stored-attachments.ts'
 
 /**
- * Job: sends one email. Claims it first, so that two workers never send it at once and no transaction waits for the mail server;
+ * The job that sends one email, with its PDFs drawn by `draw`. Claims it first, so that two workers never send it at once and no transaction waits for the mail server;
  * the claim of a dead worker expires. An email to an address that the mail server does not know is not retried.
  */
-export async function deliverEmail(
-  { db, config, mailer, is_last_attempt }: JobContext,
-  { email_id }: { email_id: number },
-): Promise<void> {
+export const deliveryWith =
+  (draw: DrawAttachments): Job<{ email_id: number }> =>
+  (context, { email_id }) =>
+    deliver({ ...context, draw }, email_id)
+
+async function deliver(context: JobContext & { draw: DrawAttachments }, email_id: number): Promise<void> {
+  const { db, mailer, is_last_attempt } = context
   const email = await claim(db, email_id)
   if (!email) return
   if (email.is_to_bounced) return noteBounced(db, email)
   try {
-    await mailer?.send(asMessage(email, await withContents(config, email.attachments as KeptAttachment[])))
+    if (mailer) await mailer.send(asMessage({ ...email, ...(await fillEmail(context, email)) }))
   } catch (error) {
     const isForGood = isRefusedForGood(error)
     await noteFailure(db, email, { error: error as Error, is_last: is_last_attempt || isForGood })
@@ -36,7 +40,7 @@ export async function deliverEmail(
 
 type EmailRow = Selectable<OutgoingEmails> & { is_to_bounced: boolean }
 
-/** Claim time, longer than the mailer's own time limit. */
+/** Claim time, longer than the time limits for drawing attachments and of the mailer together. */
 const CLAIM = sql<string>`now() + interval '2 minutes'`
 
 /** Null if it was sent or given up; throws if another worker holds the claim, because that one may still fail. */
@@ -86,7 +90,7 @@ async function noteAllSent(db: Db, ids: number[]): Promise<Map<number, true>> {
   return new Map(ids.map((id) => [id, true]))
 }
 
-function asMessage(email: EmailRow, attachments: readonly Attachment[]): Message {
+function asMessage(email: Omit<EmailRow, 'attachments'> & { attachments: Attachment[] }): Message {
   const {
     message_key: key,
     recipient,
@@ -97,6 +101,7 @@ function asMessage(email: EmailRow, attachments: readonly Attachment[]): Message
     subject,
     html,
     text,
+    attachments,
   } = email
   return { key, recipient, recipient_name, reply_to, sender_name, unsubscribe_url, subject, html, text, attachments }
 }

@@ -5,9 +5,9 @@ import type { Db, Trx } from '#server/lib/database.ts'
 import { addingJobs } from '#server/queue/add-jobs.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 import { type Pacing, paceEmail } from './email-limits.ts'
-import type { Attachment } from './mailer.ts'
+import { isDrawn, type KeptAttachment } from './stored-attachments.ts'
 
-export type NewEmail = Omit<Insertable<OutgoingEmails>, 'attachments'> & { attachments: readonly Attachment[] }
+export type NewEmail = Omit<Insertable<OutgoingEmails>, 'attachments'> & { attachments: readonly KeptAttachment[] }
 
 /** About two days with the pauses in between. */
 const MAX_ATTEMPTS = 16
@@ -20,7 +20,7 @@ export const DELIVERY_OF_MESSAGE = { name: 'deliverEmail', lane: 'messages', max
  * job when it is due; one that would be due too late is stored as failed, with the reason.
  */
 export async function queueEmail(db: Db | Trx, email: NewEmail): Promise<void> {
-  const delivery = { name: 'deliverEmail', lane: laneOf(email.template), max_attempts: MAX_ATTEMPTS }
+  const delivery = { name: 'deliverEmail', lane: laneOf(email), max_attempts: MAX_ATTEMPTS }
   const payloads = sql`select jsonb_build_object('email_id', id) as payload, account_id from queued where status = 'QUEUED' and not is_delayed`
   await sql`
     with queued as (${insert(db, email, pacedBy(await paceEmail(db, email))).returning(['id', 'account_id', 'status', 'is_delayed'])})
@@ -34,10 +34,11 @@ export async function queueDueEmails({ db }: { db: Db }): Promise<void> {
   await sql`
     with queued as (
       update outgoing_emails set is_delayed = false
-      where is_delayed and status = 'QUEUED' and due_at <= now() returning id, account_id, template
+      where is_delayed and status = 'QUEUED' and due_at <= now() returning id, account_id, template, attachments @? '$[*].kind' as is_drawn
     ),
-    messages as (${addingJobs([DELIVERY_OF_MESSAGE], dueOf(sql`template = ${MESSAGE}`))})
-    ${addingJobs([delivery], dueOf(sql`template <> ${MESSAGE}`))}`.execute(db)
+    messages as (${addingJobs([DELIVERY_OF_MESSAGE], dueOf(sql`template = ${MESSAGE}`))}),
+    drawn as (${addingJobs([{ ...delivery, lane: 'attachments' }], dueOf(sql`template <> ${MESSAGE} and is_drawn`))})
+    ${addingJobs([delivery], dueOf(sql`template <> ${MESSAGE} and not is_drawn`))}`.execute(db)
 }
 
 const MESSAGE: TemplateName = 'message'
@@ -46,10 +47,11 @@ function dueOf(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select jsonb_build_object('email_id', id) as payload, account_id from queued where ${condition}`
 }
 
-/** Lane of an email: sign-in emails and organizers' notices have separate ones. */
-function laneOf(template: string): LaneName {
+/** Lane of an email: sign-in emails, organizers' notices and emails with PDFs to draw have separate ones. */
+function laneOf({ template, attachments }: NewEmail): LaneName {
   if (ACCOUNT_TEMPLATES.includes(template) || WARNINGS.includes(template)) return 'urgent'
-  return template === 'new-order' ? 'notices' : 'deliveries'
+  if (template === 'new-order') return 'notices'
+  return attachments.some(isDrawn) ? 'attachments' : 'deliveries'
 }
 
 const TOO_MANY = 'Not sent: too many e-mails to this address, or to others than the buyers.'

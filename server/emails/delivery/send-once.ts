@@ -3,8 +3,8 @@ import { type Locale, pickLocale } from '#domain/locale.ts'
 import { renderEmail, type Template } from '#server/emails/templates/render-email.ts'
 import type { JobContext } from '#server/job.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
-import type { Attachment } from './mailer.ts'
 import { keepEmail, queueEmail } from './queue-email.ts'
+import type { KeptAttachment } from './stored-attachments.ts'
 
 export type EmailToSend<Props> = {
   job: string
@@ -19,7 +19,7 @@ export type EmailToSend<Props> = {
   /** Display name of the sender, in place of the installation's name. */
   sender_name?: string | null
   about?: { account_id?: number; event_id?: number; order_id?: number }
-  attachments?: readonly Attachment[]
+  attachments?: readonly KeptAttachment[]
   /**
    * A function runs in the transaction that queues the email: tokens made there exist if and only if the email does. Null: no
    * email.

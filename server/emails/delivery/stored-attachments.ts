@@ -1,3 +1,4 @@
+import type { JobContext } from '#server/job.ts'
 import { openPrivateStorage } from '#server/lib/storage.ts'
 import type { Attachment } from './mailer.ts'
 
@@ -17,6 +18,11 @@ export type DrawnAttachment = { filename: string; order_id: number } & (
   | { kind: 'credit_note'; credit_note_id: number }
 )
 
+export type Drawn = { stored: DrawnAttachment; attachment: Attachment }
+export type ToDraw = { recipient: string; attachments: readonly DrawnAttachment[] }
+/** Draws the PDFs of an email; those that have nothing to show any more are left out. */
+export type DrawAttachments = (context: JobContext, email: ToDraw) => Promise<Drawn[]>
+
 /** An attachment that needs no drawing. */
 type PlainAttachment = (Attachment & { path?: never }) | StoredAttachment
 
@@ -24,6 +30,7 @@ type PlainAttachment = (Attachment & { path?: never }) | StoredAttachment
 export type KeptAttachment = PlainAttachment | DrawnAttachment
 
 export const isDrawn = (attachment: KeptAttachment): attachment is DrawnAttachment => 'kind' in attachment
+export const isPlain = (attachment: KeptAttachment): attachment is PlainAttachment => !isDrawn(attachment)
 
 /** Throws if a file is missing. */
 export function withContents(

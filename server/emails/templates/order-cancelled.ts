@@ -1,4 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
+import type { DrawnAttachment } from '#server/emails/delivery/stored-attachments.ts'
+import { attachedDocuments } from './attached-documents.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import type { Sender } from './layout.ts'
 import { paragraph, small, title as titlePart } from './parts.ts'
@@ -9,12 +11,13 @@ type Props = {
   event: EventFacts
   order: { public_id: string; first_name: string }
   was_not_paid: boolean
+  attached: readonly DrawnAttachment[]
 }
 
 export const orderCancelled: Template<Props> = {
   name: 'order-cancelled',
   subject: ({ event: { title } }) => msg`Your order for ${title} was cancelled`,
-  body: ({ sender, event, order, was_not_paid }, reader) => {
+  body: ({ sender, event, order, was_not_paid, attached }, reader) => {
     const { i18n } = reader
     const { title, organizer_name } = event
     const { public_id, first_name } = order
@@ -26,6 +29,7 @@ export const orderCancelled: Template<Props> = {
         titlePart(t(i18n)`Hello ${first_name}, your order was cancelled`),
         paragraph(t(i18n)`Order ${public_id} was cancelled. Its tickets are no longer valid.`),
         was_not_paid && paragraph(t(i18n)`The payment didn’t arrive in time.`),
+        ...attachedDocuments(attached, reader),
         eventBox(event, reader),
         small(t(i18n)`Didn’t expect this? Reply to this email to reach ${organizer_name}.`),
       ],

@@ -1,5 +1,7 @@
 import { msg, t } from '@lingui/core/macro'
 import { onlyPaysAtTheDoor, paysAtTheDoor } from '#domain/payment-method.ts'
+import type { DrawnAttachment } from '#server/emails/delivery/stored-attachments.ts'
+import { attachedDocuments } from './attached-documents.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import type { Sender } from './layout.ts'
 import { type OrderFacts, orderTable } from './order-table.ts'
@@ -19,6 +21,7 @@ type Props = ToPay & {
   connection_details: string | null
   /** Link to the invoice as PDF; null if there is none. */
   invoice_link: string | null
+  attached: readonly DrawnAttachment[]
 }
 
 export const orderConfirmation: Template<Props> = {
@@ -40,6 +43,7 @@ export const orderConfirmation: Template<Props> = {
       reason: t(i18n)`You’re receiving this because you ordered tickets for ${title}.`,
       parts: [
         ...(awaits_payment ? howToPay(props, reader) : confirmed(props, reader)),
+        ...attachedDocuments(props.attached, reader),
         eventBox(event, reader),
         orderTable(order, reader),
         action(props.link, t(i18n)`View my order`),

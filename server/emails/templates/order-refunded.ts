@@ -1,4 +1,6 @@
 import { msg, t } from '@lingui/core/macro'
+import type { DrawnAttachment } from '#server/emails/delivery/stored-attachments.ts'
+import { attachedDocuments } from './attached-documents.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import { formatMoney } from './format.ts'
 import type { Sender } from './layout.ts'
@@ -13,12 +15,13 @@ type Props = {
   amount: number
   lines: readonly { item_name: string; amount: number }[]
   link: string
+  attached: readonly DrawnAttachment[]
 }
 
 export const orderRefunded: Template<Props> = {
   name: 'order-refunded',
   subject: ({ event: { title } }) => msg`Your refund for ${title}`,
-  body: ({ sender, event, order, amount, lines, link }, reader) => {
+  body: ({ sender, event, order, amount, lines, link, attached }, reader) => {
     const { i18n, tag } = reader
     const { title, organizer_name } = event
     const { public_id, first_name, currency } = order
@@ -39,6 +42,7 @@ export const orderRefunded: Template<Props> = {
           { kind: 'total', label: t(i18n)`Refunded`, amount: total },
         ]),
         order.status !== 'CANCELLED' && paragraph(t(i18n)`Tickets that weren’t cancelled stay valid.`),
+        ...attachedDocuments(attached, reader),
         eventBox(event, reader),
         action(link, t(i18n)`View my order`),
         small(t(i18n)`Didn’t expect this? Reply to this email to reach ${organizer_name}.`),

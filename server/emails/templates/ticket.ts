@@ -1,4 +1,6 @@
 import { msg, plural, t } from '@lingui/core/macro'
+import type { DrawnAttachment } from '#server/emails/delivery/stored-attachments.ts'
+import { attachedDocuments } from './attached-documents.ts'
 import { type EventFacts, eventBox } from './event-facts.ts'
 import type { Sender } from './layout.ts'
 import {
@@ -41,6 +43,8 @@ type Props = {
   more: number
   /** Link to the order for the buyer; null for other people, who may not see the whole order. */
   order_link: string | null
+  /** PDFs that the email carries beside the QR codes. */
+  attached: readonly DrawnAttachment[]
 }
 
 const QR_CODE_SIDE = 260
@@ -62,6 +66,7 @@ export const ticket: Template<Props> = {
       parts: [
         titlePart(t(i18n)`${plural(count, { one: 'Here is your ticket', other: 'Here are your # tickets' })}`),
         paragraph(t(i18n)`Show the QR code at the door, on your phone or printed. Each code admits one person, once.`),
+        ...attachedDocuments(props.attached, reader),
         paysLater && fact(t(i18n)`Pay when you arrive.`),
         more > 0 && moreTickets(props, reader),
         eventBox(event, reader),

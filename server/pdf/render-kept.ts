@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import { openPdfCache } from './pdf-cache.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { renderPdf, THREAD } from './render-pdf.ts'
+
+type Render = typeof renderPdf
+
+/**
+ * Draws a document, or takes the PDF that was drawn from exactly the same content. Callers have read the document with its
+ * rights before. A full or read-only disk costs a drawing, nothing else.
+ */
+export function renderKept(config: Pick<Config, 'data_dir'>): Render {
+  const cache = openPdfCache(config)
+  return async (document, caller) => {
+    const key = keyOf(document)
+    const kept = await cache.get(key)
+    if (kept) return kept
+    const bytes = await renderPdf(document, caller)
+    await cache.put(key, bytes).catch(() => undefined)
+    return bytes
+  }
+}
+
+/** Job: removes PDFs that were not used for a month. */
+export async function prunePdfs({ config }: { config: Pick<Config, 'data_dir'> }): Promise<void> {
+  await openPdfCache(config).prune()
+}
+
+function keyOf(document: PdfDocument): string {
+  renderer ??= rendererVersion()
+  return createHash('sha256').update(renderer).update(JSON.stringify(document)).digest('hex')
+}
+
+let renderer: string | undefined
+
+/** Changes with the code that draws and with the libraries: a new version of Foyer draws again. */
+function rendererVersion(): string {
+  const folder = dirname(THREAD)
+  const files = [...readdirSync(folder).map((name) => join(folder, name)), join(folder, '../../../package.json')]
+  const hash = createHash('sha256')
+  for (const file of files.toSorted()) hash.update(readFileSync(file))
+  return hash.digest('hex')
+}
