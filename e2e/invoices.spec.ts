@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
 import { codesIn, readPdf, rowsOf } from '#test/pdf-files.ts'
 import { type Account, randomEmail } from './support/account.ts'
@@ -83,5 +84,30 @@ for (const [device, options] of [
     expect(rowsOf(note.bytes)).toMatch(/Total credited +€10\.00/)
     await expectAccessible(page)
     await show(page, `invoices-of-order-${suffix}`)
+  })
+
+  test(`on ${device}, an organizer has tickets and invoices attached to emails, and names the invoice`, async ({
+    enter,
+    account,
+  }) => {
+    const sale = await putOnSale(account, { settings: { ...PAY_LATER, ...INVOICES }, products: [PAID] })
+    const page = await enter({ ...options, as: account })
+    await open(page, `/manage/event/${sale.event_id}/settings#email`)
+    const emails = page.getByRole('form', { name: 'Emails' })
+    await emails.getByLabel('Tickets as PDF').selectOption('One file per ticket')
+    await emails.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(emails.getByRole('button', { name: 'Save' })).toBeHidden()
+    const invoicing = page.getByRole('form', { name: 'Invoices' })
+    await invoicing.getByLabel('Attach invoices and credit notes to emails').press('Space')
+    await invoicing.getByLabel('Title on the document').fill('Tax invoice')
+    await show(page, `attached-documents-${suffix}`)
+    await invoicing.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(invoicing.getByRole('button', { name: 'Save' })).toBeHidden()
+    const { data } = await account.call(events.getSettings, { params: { event_id: sale.event_id } })
+    expect(data).toMatchObject({ ticket_attachments: 'PER_TICKET', attach_invoice: true, invoice_label: 'Tax invoice' })
+    const email = randomEmail('grace')
+    await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email })
+    const sent = await emailTo(email, /^Your order for /)
+    expect(readPdf(attachment(sent, 'application/pdf')).text).toContain('Tax invoice INV-1')
   })
 }
