@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { MOST_ATTACHED_BYTES } from '#domain/attached-documents.ts'
 import { MOST_DRAWINGS } from '#server/emails/delivery/fill-email.ts'
+import { queueDueEmails } from '#server/emails/delivery/queue-email.ts'
 import { sendOrderConfirmation } from '#server/orders/send-order-confirmation.ts'
 import { pdfsOf, SAYS_ATTACHED } from '#test/attached-pdfs.ts'
 import { openEmailApp } from '#test/email-app.ts'
@@ -81,15 +82,24 @@ it('attachments that are too large together leave without the PDFs', async () =>
   expect(mailbox.emails[0]?.text).not.toMatch(SAYS_ATTACHED)
 })
 
-it('stores references in the email and waits in a lane of its own', async () => {
+const laneOfLast = async () => {
+  const jobs = sql<{ lane: string }>`select lane from jobs where name = 'deliverEmail' order by id desc limit 1`
+  return (await jobs.execute(db)).rows[0]?.lane
+}
+
+it('stores references in the email and waits in a lane of its own, also if it is due later', async () => {
   const { order } = await queueOne()
   const { attachments } = await db.selectFrom('outgoing_emails').select('attachments').executeTakeFirstOrThrow()
   const [{ id } = { id: 0 }] = order.attendees
   expect(attachments).toEqual([
     { kind: 'tickets', filename: expect.stringMatching(/\.pdf$/), order_id: order.id, attendee_ids: [id] },
   ])
-  const lanes = await sql<{
-    lane: string
-  }>`select lane from jobs where name = 'deliverEmail' order by id desc limit 1`.execute(db)
-  expect(lanes.rows).toEqual([{ lane: 'attachments' }])
+  expect(await laneOfLast()).toBe('attachments')
+  await sql`delete from jobs`.execute(db)
+  await db.updateTable('outgoing_emails').set({ is_delayed: true }).execute()
+  await queueDueEmails({ db })
+  expect(await laneOfLast()).toBe('attachments')
+  await db.updateTable('outgoing_emails').set({ is_delayed: true, attachments: '[]' }).execute()
+  await queueDueEmails({ db })
+  expect(await laneOfLast()).toBe('deliveries')
 })

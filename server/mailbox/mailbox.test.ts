@@ -6,6 +6,7 @@ import { createTestApp } from '#test/app.ts'
 import { signUp } from '#test/factories.ts'
 import { jobPayload } from '#test/jobs.ts'
 import { insertEvent, insertOrder } from '#test/order-rows.ts'
+import { readPdf } from '#test/pdf-files.ts'
 import { mailbox } from './mailbox.ts'
 
 const { app, services } = await createTestApp({ app_url: 'http://localhost:3000' })
@@ -58,6 +59,22 @@ describe('the local mailbox', () => {
     expect(await file.text()).toContain('BEGIN:VEVENT')
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="event.ics"')
     expect((await read(`/${id}/attachments/9`)).status).toBe(404)
+  })
+
+  it('draws an attached PDF when it is opened, and no longer once its ticket is cancelled', async () => {
+    const event = await insertEvent(db, { settings: { ticket_attachments: 'PER_ORDER' } })
+    const { attendees } = await insertOrder(db, event)
+    const attendee_id = attendees[0]?.id ?? 0
+    const context = { ...services, mailer: null, is_last_attempt: false }
+    await sendTicket(context, jobPayload('attendee.ticket_requested', { attendee_id }))
+    const emails = db.selectFrom('outgoing_emails').select('id').where('event_id', '=', event.event_id)
+    const path = `/${(await emails.executeTakeFirstOrThrow()).id}`
+    expect(await (await read(path)).text()).toMatch(/summer-night-A[\w-]+\.pdf/)
+    expect((await read(`${path}/html`)).status).toBe(200)
+    const file = await read(`${path}/attachments/2`)
+    expect(readPdf(new Uint8Array(await file.arrayBuffer())).text).toContain('Summer night')
+    await db.updateTable('attendees').set({ status: 'CANCELLED' }).where('id', '=', attendee_id).execute()
+    expect((await read(`${path}/attachments/2`)).status).toBe(404)
     expect((await read('/99999999999')).status).toBe(404)
   })
 
