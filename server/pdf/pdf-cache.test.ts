@@ -38,6 +38,16 @@ test('the same content is drawn once, other content again', async () => {
   expect(files()).toHaveLength(2)
 })
 
+test('each part of the content counts, pictures as well', async () => {
+  const { data_dir, files } = aFolder()
+  const render = renderKept({ data_dir })
+  const one = documentOf('One')
+  const logo = (...bytes: number[]): PdfDocument => Object.assign({}, one, { logo: new Uint8Array(bytes) })
+  const different = [one, { ...one, language: 'de' }, { ...one, author: 'Old Mill' }, logo(1), logo(2), logo(1, 2)]
+  for (const document of [...different, logo(1, 2)]) await render(document, 'me')
+  expect(files()).toHaveLength(different.length)
+})
+
 test('a damaged file is drawn again and replaced', async () => {
   const { data_dir, folder, files } = aFolder()
   const render = renderKept({ data_dir })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Config } from '#server/config.ts'
@@ -31,7 +31,23 @@ export async function prunePdfs({ config }: { config: Pick<Config, 'data_dir'> }
 
 function keyOf(document: PdfDocument): string {
   renderer ??= rendererVersion()
-  return createHash('sha256').update(renderer).update(JSON.stringify(document)).digest('hex')
+  const hash = createHash('sha256').update(renderer)
+  feed(hash, document)
+  return hash.digest('hex')
+}
+
+/** Adds a value to a hash: properties in their order, and bytes such as pictures by their content. */
+function feed(hash: Hash, value: unknown): void {
+  if (value instanceof Uint8Array) hash.update(`<${value.length}>`).update(value)
+  else if (typeof value !== 'object' || value === null) hash.update(`${JSON.stringify(value)},`)
+  else {
+    hash.update('{')
+    for (const [name, part] of Object.entries(value)) {
+      hash.update(`${JSON.stringify(name)}:`)
+      feed(hash, part)
+    }
+    hash.update('}')
+  }
 }
 
 let renderer: string | undefined
