@@ -6,6 +6,7 @@ import { creditNoteDocument, invoiceDocument } from '#server/invoices/invoice-do
 import { issuedCreditNote, issuedInvoice } from '#server/invoices/invoice-queries.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { renderKept } from '#server/pdf/render-kept.ts'
+import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Services } from '#server/services.ts'
 import { type AdmittingTicket, admits, ticketDocument } from '#server/tickets/ticket-document.ts'
 
@@ -19,12 +20,14 @@ const CALLER = 'emails'
  * out, and files without any. Never call it inside a transaction.
  */
 export async function drawAttachments(at: At, { recipient, attachments }: ToDraw): Promise<Drawn[]> {
-  const render = renderKept(at.config)
+  const keeping = renderKept(at.config)
   const tickets = await ticketsToCarry(at, { recipient, attachments })
   const drawn: Drawn[] = []
   for (const stored of attachments) {
     const document = await documentOf(at, stored, tickets)
     if (!document) continue
+    // The code of a ticket is signed anew each time, so its PDF is never the same.
+    const render = stored.kind === 'tickets' ? renderPdf : keeping
     const content = Buffer.from(await render(document, CALLER)).toString('base64')
     drawn.push({ stored, attachment: { filename: stored.filename, content_type: 'application/pdf', content } })
   }

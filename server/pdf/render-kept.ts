@@ -1,10 +1,10 @@
 import { createHash, type Hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openPdfCache } from './pdf-cache.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { renderPdf, THREAD } from './render-pdf.ts'
+import { DRAWING, renderPdf } from './render-pdf.ts'
 
 type Render = typeof renderPdf
 
@@ -54,8 +54,7 @@ let renderer: string | undefined
 
 /** Changes with the code that draws and with the libraries: a new version of Foyer draws again. */
 function rendererVersion(): string {
-  const folder = dirname(THREAD)
-  const files = [...readdirSync(folder).map((name) => join(folder, name)), join(folder, '../../../package.json')]
+  const files = [...readdirSync(DRAWING).map((name) => join(DRAWING, name)), join(DRAWING, '../../../package.json')]
   const hash = createHash('sha256')
   for (const file of files.toSorted()) hash.update(readFileSync(file))
   return hash.digest('hex')

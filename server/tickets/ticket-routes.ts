@@ -4,7 +4,6 @@ import { ticketOf, ticketsOfOrder } from '#server/checkout/tickets.ts'
 import { GRANTS } from '#server/http/access.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { createPdfSender } from '#server/pdf/pdf-response.ts'
-import { renderKept } from '#server/pdf/render-kept.ts'
 import type { Services } from '#server/services.ts'
 import { admits, ticketDocument } from './ticket-document.ts'
 import { ticketFileName } from './ticket-file.ts'
@@ -16,7 +15,7 @@ const patternOf = (path: string) =>
 
 /** GET …/attendees/{short_id}/pdf: a ticket as PDF; …/tickets/pdf: all of an order. Tickets that do not admit are "not found". */
 export function ticketRoutes(services: Services): Hono {
-  const send = createPdfSender(services, renderKept(services.config))
+  const send = createPdfSender(services)
   return new Hono()
     .get(patternOf(ONE), (c) =>
       send(c, ONE, async () => {
