@@ -10,6 +10,7 @@ import { attendeeOfOrder, orderItem, orderState, orderTotals } from './order-sha
 import { paymentMethod } from './payment-methods.ts'
 import { publicEventOfOrder } from './public-events.ts'
 import { publicQuestion } from './questions.ts'
+import { shownTicketDesign } from './ticket-design.ts'
 
 const path = '/public/events/:event_id/order'
 
@@ -119,6 +120,7 @@ const ticket = z.object({
   amount_due: money.nullable(),
   locale: z.string(),
   event: publicEventOfOrder,
+  design: shownTicketDesign,
   settings: z.object({
     online_event_connection_details: z.string().nullable(),
     support_email: z.string().nullable(),

@@ -5,6 +5,7 @@ import { address, clearable, email, id, instant, line, richText, seenVersion, ur
 import { issue } from './issues.ts'
 import { paymentMethod, paymentMethodList } from './payment-methods.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
+import { ticketDesign, ticketDesignInput } from './ticket-design.ts'
 
 /** Plain text with several lines. */
 const paragraphs = (max: number) =>
@@ -67,6 +68,8 @@ export const eventSettings = z.object({
   homepage_theme_settings: themeSettings.nullable(),
   /** Design that null stands for at present; null itself for the default theme. */
   organizer_theme_settings: themeSettings.nullable(),
+  /** Null for the default design. */
+  ticket_design_settings: ticketDesign.nullable(),
   hide_getting_started: z.boolean(),
   /** Settings that still have the default they were created with, by source. Changed settings are removed. */
   taken_from: z.partialRecord(z.enum(DEFAULTED_SETTINGS), z.enum(DEFAULT_SOURCES)),
@@ -141,6 +144,8 @@ export const eventSettingsInput = z
     invoice_payment_terms_days: clearable(z.int().min(0).max(365)),
     updated_at: seenVersion,
     homepage_theme_settings: clearable(themeSettingsInput),
+    /** Replaced as a whole: parts left out get their default. Null for the default design. */
+    ticket_design_settings: clearable(ticketDesignInput),
     hide_getting_started: z.boolean(),
   })
   .partial()

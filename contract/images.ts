@@ -56,7 +56,7 @@ const description = z
   .partial()
 
 const LIMITS =
-  'The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels, a logo at least 100 × 100; at most 50 images in one place, 60 a minute by one user.'
+  'The file is re-encoded; position and camera data are dropped. At most 8 MB and 24 megapixels, a cover at least 600 × 50 pixels, the logo of an organizer at least 100 × 100, a logo for tickets 200 × 200; at most 50 images in one place, 60 a minute by one user.'
 
 const UPLOADS = { max: 60, seconds: 60, by: 'user' } as const
 

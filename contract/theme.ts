@@ -4,7 +4,7 @@ import { BACKGROUND_TYPES, CORNER_STYLES, THEME_MODES } from '#domain/theme.ts'
 import { issue } from './issues.ts'
 
 /** Accepts "#40296C" or "#FFF"; stored as #rrggbb in lower case. */
-const colour = z
+export const colour = z
   .string()
   .trim()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, issue('not_a_colour'))

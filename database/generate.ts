@@ -21,6 +21,7 @@ const JSON_COLUMNS: [table: string, column: string, type: string][] = [
   ['EventSettings', 'location_details', 'AddressColumn'],
   ['EventSettings', 'offline_payment_methods', 'Methods'],
   ['EventSettings', 'taken_from', 'Origins'],
+  ['EventSettings', 'ticket_design_settings', 'TicketDesignColumn'],
   ['Invoices', 'snapshot', 'InvoiceColumn'],
   ['Messages', 'audience', 'AudienceColumn'],
   ['OrderItems', 'as_ordered', 'OrderedLine'],

@@ -8,6 +8,7 @@ import type { MessageAudience } from '#domain/message.ts'
 import type { PaymentMethod } from '#domain/payment-method.ts'
 import type { Condition, Validation } from '#domain/question.ts'
 import type { ThemeSettings } from '#domain/theme.ts'
+import type { TicketDesign } from '#domain/ticket-design.ts'
 
 /** Types of jsonb columns. Written as JSON text, or as an object that the driver serializes. */
 type Json<T> = ColumnType<T, string | object | undefined, string | object>
@@ -23,6 +24,12 @@ export type AddressColumn = Json<Address>
 export type OptionalAddress = ColumnType<Address | null, string | object | null | undefined, string | object | null>
 /** Null for the organizer's design or the default theme. */
 export type Theme = ColumnType<ThemeSettings | null, string | object | null | undefined, string | object | null>
+/** Null for `DEFAULT_TICKET_DESIGN`. */
+export type TicketDesignColumn = ColumnType<
+  TicketDesign | null,
+  string | object | null | undefined,
+  string | object | null
+>
 export type AudienceColumn = Json<MessageAudience>
 export type Methods = Json<PaymentMethod[]>
 export type Origins = Json<TakenFrom>

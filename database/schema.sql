@@ -991,6 +991,7 @@ CREATE TABLE event_settings (
   cancellation_ends_hours integer NOT NULL DEFAULT 24,
   offline_payment_warning_days integer,
   ask_for_company_details boolean NOT NULL DEFAULT false,
+  ticket_design_settings jsonb,
   ticket_attachments ticket_attachments NOT NULL DEFAULT 'NONE'::ticket_attachments,
   attach_invoice boolean NOT NULL DEFAULT false,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
@@ -1005,7 +1006,7 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
-CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'updated_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'updated_at'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();
+CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'ticket_design_settings'::text, 'updated_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'ticket_design_settings'::text, 'updated_at'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();
 CREATE TRIGGER event_settings_touch BEFORE UPDATE ON event_settings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE events (

@@ -12,7 +12,7 @@ export type Size = { width: number; height: number }
 export const SMALLEST_IMAGE: Partial<Record<ImageType, Size>> = {
   EVENT_COVER: { width: 600, height: 50 },
   ORGANIZER_COVER: { width: 600, height: 50 },
-  TICKET_LOGO: { width: 100, height: 100 },
+  TICKET_LOGO: { width: 200, height: 200 },
   ORGANIZER_LOGO: { width: 100, height: 100 },
 }
 

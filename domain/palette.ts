@@ -73,8 +73,8 @@ export function readable(colour: Colour, grounds: readonly Colour[], least: numb
   return nearest(colour, (candidate) => grounds.every((ground) => contrast(candidate, ground) >= least))
 }
 
-/** White or one of two dark colours. */
-function wordsOn(ground: Colour): Colour {
+/** Colour of text on this ground: white or one of two dark colours. */
+export function wordsOn(ground: Colour): Colour {
   const words = ['#ffffff', HOUSE_COLOURS.light.ink]
   return words.find((colour) => contrast(colour, ground) >= LEAST.text) ?? '#000000'
 }

@@ -1,3 +1,5 @@
+import type { TicketPaper } from './ticket-design.ts'
+
 /** Positions of tickets, badges and labels on paper, in millimetres from the upper left corner. docs/rules/prints.md */
 
 export const PRINT_LAYOUTS = [
@@ -51,6 +53,13 @@ export const GRIDS: Record<PrintLayout, Grid> = {
   labels_70x37: { sheet: A4, cell: { width: 70, height: 37 }, columns: 3, rows: 8, left: 0, top: 0.5, is_cut: false },
   labels_62x29: { ...WHOLE, sheet: { width: 62, height: 29 }, cell: { width: 62, height: 29 } },
 }
+
+/** Sheets of a buyer's tickets, one each. `scale` enlarges the ticket from the size of A6. */
+export const TICKET_SHEETS = {
+  A6: { grid: GRIDS.tickets_a6, scale: 1 },
+  A4: { grid: { ...WHOLE, sheet: A4, cell: A4 }, scale: 1.5 },
+  LABEL: { grid: GRIDS.labels_62x29, scale: 1 },
+} as const satisfies Record<TicketPaper, { grid: Grid; scale: number }>
 
 export const cellsOnSheet = ({ columns, rows }: Grid) => columns * rows
 

@@ -81,6 +81,7 @@ import { selfServices } from './self-service/self-services.ts'
 import type { Services } from './services.ts'
 import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
 import { ticketLookup } from './ticket-lookup/ticket-lookup.ts'
+import { previewRoute } from './tickets/preview-route.ts'
 import { attendeePrints, printRoute } from './tickets/print-route.ts'
 import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { avatar } from './users/avatar.ts'
@@ -108,6 +109,7 @@ export function createApi(services: Services): Hono {
   api.route('/', reportFileRoute(services))
   api.route('/', liveStreamRoute(services))
   api.route('/', printRoute(services))
+  api.route('/', previewRoute(services))
   api.route('/', answerFileRoute(services))
   api.route('/', attachmentFileRoute(services))
   api.route('/', invoiceRoutes(services))

@@ -8,7 +8,9 @@ import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { renderKept } from '#server/pdf/render-kept.ts'
 import { renderPdf } from '#server/pdf/render-pdf.ts'
 import type { Services } from '#server/services.ts'
-import { type AdmittingTicket, admits, ticketDocument } from '#server/tickets/ticket-document.ts'
+import { admits, type PrintedTicket } from '#server/tickets/printed-ticket.ts'
+import { ticketDocument } from '#server/tickets/ticket-document.ts'
+import { loadTicketLogo } from '#server/tickets/ticket-logo.ts'
 
 type At = Pick<Services, 'db' | 'config'>
 
@@ -34,18 +36,18 @@ export async function drawAttachments(at: At, { recipient, attachments }: ToDraw
   return drawn
 }
 
-type Tickets = ReadonlyMap<number, AdmittingTicket>
+type Tickets = ReadonlyMap<number, PrintedTicket>
 
-async function documentOf({ db }: At, stored: DrawnAttachment, tickets: Tickets): Promise<PdfDocument | null> {
+async function documentOf(at: At, stored: DrawnAttachment, tickets: Tickets): Promise<PdfDocument | null> {
   if (stored.kind === 'tickets') {
     const [first, ...others] = stored.attendee_ids.flatMap((id) => tickets.get(id) ?? [])
-    return first ? ticketDocument([first, ...others]) : null
+    return first ? ticketDocument([first, ...others], await loadTicketLogo(at, first.event.id)) : null
   }
   if (stored.kind === 'invoice') {
-    const invoice = await issuedInvoice(db, stored.order_id)
+    const invoice = await issuedInvoice(at.db, stored.order_id)
     return invoice ? invoiceDocument(invoice) : null
   }
-  const note = await issuedCreditNote(db, stored)
+  const note = await issuedCreditNote(at.db, stored)
   return note ? creditNoteDocument(note) : null
 }
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { shareOf } from '#domain/money.ts'
 import { SHOWN_STATUSES } from '#domain/order-status.ts'
+import { wordsOn } from '#domain/palette.ts'
 import { admitsUnpaid, paysAtTheDoor } from '#domain/payment-method.ts'
-
+import { DEFAULT_TICKET_DESIGN, type TicketDesign } from '#domain/ticket-design.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -72,8 +73,10 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
     .selectFrom('event_settings')
     .select(['online_event_connection_details', 'support_email', 'maps_url'])
     .select(['offline_payment_methods', 'allow_orders_awaiting_offline_payment_to_check_in'])
+    .select('ticket_design_settings')
     .where('event_id', '=', event.id)
     .executeTakeFirstOrThrow()
+  const design = presentDesign(settings.ticket_design_settings ?? DEFAULT_TICKET_DESIGN)
   // A request for a missing ticket must not create a key.
   const keys = rows.length > 0 ? await ticketKeysOf({ db, config }, event.id) : null
   return rows.map((row) => {
@@ -86,6 +89,7 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
       amount_due: isUnpaid ? row.order_total : null,
       price: shareOf(row.total_gross, row.quantity, row.position),
       event: summary,
+      design,
       settings: {
         ...settings,
         wallets: isActive ? walletsOf(config) : [],
@@ -95,3 +99,5 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
     }
   })
 }
+
+const presentDesign = (design: TicketDesign) => ({ ...design, accent_text_color: wordsOn(design.accent_color) })

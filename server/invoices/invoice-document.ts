@@ -37,7 +37,7 @@ export async function invoiceDocument({ invoice_number, issued_at, snapshot }: I
 }
 
 const frameOf = (title: string, author: string, language: string) =>
-  ({ language, title, author, size: 'A4', footer: `${title} · ${author}` }) as const
+  ({ language, title, author, footer: `${title} · ${author}` }) as const
 
 /** Lines with all-in prices, so that they add up to the total; with the discount, if any. */
 function linesTable({ lines, currency }: InvoiceSnapshot, { i18n, tag }: PdfReader): PdfBlock {

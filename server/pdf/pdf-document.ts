@@ -10,23 +10,34 @@ type PdfHead = {
   author: string
 }
 
+/** On A4. */
 export type PagedPdf = PdfHead & {
-  size: PaperSize
   /** Text below each page; followed by the page number if there are several. */
   footer: string
   /** Each starts on a new sheet, and continues over as many as it needs. */
   pages: PdfBlock[][]
 }
 
-export type PaperSize = 'A4' | 'A6'
-
 /** Tickets, badges or labels: one in each cell of the sheets, over as many sheets as needed. */
 export type PrintedPdf = PdfHead & { grid: Grid; cells: PdfCell[] }
 
 type PdfCell = PdfTicketCell | PdfBadgeCell
 
-/** A ticket with its own layout; `language` is that of its holder. */
-export type PdfTicketCell = { kind: 'ticket'; language: string; blocks: PdfBlock[]; footer: string }
+/** A ticket in a language of its own, drawn in the size of A6 times `scale`. Texts are shortened until it fits its cell. */
+export type PdfTicketCell = {
+  kind: 'ticket'
+  language: string
+  scale: number
+  masthead: PdfMasthead
+  blocks: PdfBlock[]
+  footer: string
+}
+
+/** Band across the top in the accent colour, with the logo on white. `ink` is the colour of its text. */
+export type PdfMasthead = { text: string; accent: string; ink: string; logo: PdfLogo | null }
+
+/** PNG; without `alt` it is decoration. */
+export type PdfLogo = { bytes: Uint8Array; alt: string | null }
 
 export type PdfBadgeCell = {
   kind: 'badge'
@@ -42,12 +53,13 @@ export type PdfBadgeCell = {
 export type PdfCode = { content: string; alt: string }
 
 export type PdfBlock =
-  | { kind: 'title' | 'heading' | 'text' | 'small' | 'strong'; text: string; most_lines?: number }
+  | { kind: 'title' | 'heading' | 'text' | 'small' | 'strong' | 'note'; text: string; most_lines?: number }
   | { kind: 'facts'; columns: number; facts: PdfFact[] }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; widths: readonly number[] }
   /** Right-aligned amounts; the last one is the total. */
   | { kind: 'sums'; rows: readonly { label: string; amount: string; look: 'part' | 'total' }[] }
-  | ({ kind: 'qr'; side: number } & PdfCode)
-  | { kind: 'rule' }
+  /** `frame`: colour of the line around it. */
+  | ({ kind: 'qr'; side: number; frame: string } & PdfCode)
+  | { kind: 'rule'; colour?: string }
 
 export type PdfFact = { label: string; lines: readonly string[]; most_lines?: number }

@@ -30,7 +30,7 @@ export function createPdfSender({ config }: Pick<Services, 'config'>, render = r
     if (c.req.raw.method === 'HEAD') return c.body(null, 405, { Allow: 'GET' })
     const caller = clientAddress(c, config)
     count(caller, LIMIT)
-    const { file_name, document } = await make()
+    const { file_name, document } = await make().catch(asRefusal)
     const bytes = await render(document, caller).catch(asRefusal)
     return c.body(bytes, 200, {
       'Content-Type': 'application/pdf',

@@ -11,7 +11,6 @@ const documentOf = (...blocks: PdfBlock[]): PdfDocument => ({
   language: 'en',
   title: 'A test',
   author: 'Night Club',
-  size: 'A4',
   footer: 'A test',
   pages: [blocks],
 })

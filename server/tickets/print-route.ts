@@ -21,7 +21,8 @@ import { placedAttendees } from '#server/orders/order-queries.ts'
 import { createPdfSender } from '#server/pdf/pdf-response.ts'
 import type { Services } from '#server/services.ts'
 import { printDocument } from './print-document.ts'
-import { admits } from './ticket-document.ts'
+import { admits } from './printed-ticket.ts'
+import { loadTicketLogo } from './ticket-logo.ts'
 
 const { path: PATH } = printFiles.get
 const PATTERN = PATH.replace(':event_id', ':event_id{[1-9][0-9]{0,8}}')
@@ -39,10 +40,12 @@ export function printRoute(services: Services): Hono {
       const { layout, part, ...list } = queryOf(c, spec.query)
       const chosen = 'body' in spec ? parse(spec.body, await readBody(c, spec)).attendee_ids : null
       const { ids, meta } = await idsToPrint(services.db, event, { ...list, part, chosen })
-      const db = await accountScope(services)(event.account_id)
-      const tickets = (await ticketsOfAttendees({ db, config: services.config }, event, ids)).filter(admits)
+      const at = { db: await accountScope(services)(event.account_id), config: services.config }
+      const tickets = (await ticketsOfAttendees(at, event, ids)).filter(admits)
       if (tickets.length === 0) throw new ApiError('nothing_to_print')
-      const document = await printDocument(layout, tickets, localeOf(c, member.user?.locale))
+      const logo = layout.startsWith('tickets') ? await loadTicketLogo(at, event.id) : null
+      const locale = localeOf(c, member.user?.locale)
+      const document = await printDocument(layout, { tickets, logo, locale })
       return { file_name: fileName(event, { layout, part, total: meta.total }), document }
     })
   return new Hono().get(PATTERN, (c) => print(c, printFiles.get)).post(PATTERN, (c) => print(c, printFiles.getChosen))

@@ -5,8 +5,10 @@ import { GRANTS } from '#server/http/access.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { createPdfSender } from '#server/pdf/pdf-response.ts'
 import type { Services } from '#server/services.ts'
-import { admits, ticketDocument } from './ticket-document.ts'
+import { admits } from './printed-ticket.ts'
+import { ticketDocument } from './ticket-document.ts'
 import { ticketFileName } from './ticket-file.ts'
+import { loadTicketLogo } from './ticket-logo.ts'
 
 const ONE = '/public/events/:event_id/attendees/:attendee_short_id/pdf'
 const ALL = '/public/events/:event_id/order/:order_short_id/tickets/pdf'
@@ -20,23 +22,24 @@ export function ticketRoutes(services: Services): Hono {
     .get(patternOf(ONE), (c) =>
       send(c, ONE, async () => {
         const attendee_short_id = c.req.param('attendee_short_id') ?? ''
-        return fileOf([await ticketOf(services, { event_id: eventIn(c), attendee_short_id })])
+        return fileOf(services, [await ticketOf(services, { event_id: eventIn(c), attendee_short_id })])
       }),
     )
     .get(patternOf(ALL), (c) =>
       send(c, ALL, async () => {
         const order_short_id = c.req.param('order_short_id') ?? ''
         const { event, order } = await GRANTS.buyer(c, services, { event_id: eventIn(c), order_short_id })
-        return fileOf(await ticketsOfOrder(services, event, order.id))
+        return fileOf(services, await ticketsOfOrder(services, event, order.id))
       }),
     )
 }
 
 const eventIn = (c: Context) => Number(c.req.param('event_id'))
 
-async function fileOf(tickets: Awaited<ReturnType<typeof ticketsOfOrder>>) {
+async function fileOf(services: Services, tickets: Awaited<ReturnType<typeof ticketsOfOrder>>) {
   const [first, ...others] = tickets.filter(admits)
   if (!first || others.length >= MOST_TICKETS_IN_FILE) throw new ApiError('not_found')
-  const file_name = ticketFileName(first.event.title, [first, ...others])
-  return { file_name, document: await ticketDocument([first, ...others]) }
+  const logo = await loadTicketLogo(services, first.event.id)
+  const document = await ticketDocument([first, ...others], logo)
+  return { file_name: ticketFileName(first.event.title, [first, ...others]), document }
 }

@@ -2,6 +2,7 @@ import type { PdfBlock, PdfFact } from '#server/pdf/pdf-document.ts'
 import { drawCode } from './draw-code.ts'
 import { drawTable } from './draw-table.ts'
 import {
+  asArtifact,
   drawLine,
   drawRule,
   INK,
@@ -21,18 +22,19 @@ const LOOKS = {
   strong: { size: 10, weight: 600, colour: INK },
   text: { size: 10, weight: 400, colour: INK },
   small: { size: 8, weight: 400, colour: MUTED },
+  note: { size: 7, weight: 400, colour: INK },
 } as const satisfies Record<string, Look>
 
-const TAGS = { title: 'H1', heading: 'H2', strong: 'P', text: 'P', small: 'P' } as const
+const TAGS = { title: 'H1', heading: 'H2', strong: 'P', text: 'P', small: 'P', note: 'P' } as const
 /** Space after a block. */
-const GAP = { title: 6, heading: 4, strong: 2, text: 4, small: 3 } as const
+const GAP = { title: 6, heading: 4, strong: 2, text: 4, small: 3, note: 2 } as const
 
 export function drawBlock(sheet: Sheet, block: PdfBlock): void {
   if (block.kind === 'facts') drawFacts(sheet, block)
   else if (block.kind === 'table') drawTable(sheet, block)
   else if (block.kind === 'sums') drawSums(sheet, block.rows)
   else if (block.kind === 'qr') drawQrCode(sheet, block)
-  else if (block.kind === 'rule') drawSpacedRule(sheet)
+  else if (block.kind === 'rule') drawSpacedRule(sheet, block.colour)
   else drawText(sheet, block)
 }
 
@@ -57,9 +59,43 @@ function drawParagraph(sheet: Sheet, { tag, text, box, into = sheet.root }: Para
 }
 
 const BETWEEN = 16
+const AFTER_FACTS = 8
+const AFTER_CODE = 6
+const RULE = { before: 6, after: 8 }
+
+/** Height of a block of a ticket, in points. */
+export function heightOfBlock(sheet: Sheet, block: PdfBlock): number {
+  if (block.kind === 'facts') return heightOfFacts(sheet, block)
+  if (block.kind === 'qr') return block.side + AFTER_CODE
+  if (block.kind === 'rule') return RULE.before + RULE.after
+  if (!('text' in block)) throw new Error(`not a block of a ticket: ${block.kind}`)
+  return linesOfBlock(sheet, block) * LOOKS[block.kind].size * LEADING + GAP[block.kind]
+}
+
+function heightOfFacts(sheet: Sheet, { columns, facts }: Extract<PdfBlock, { kind: 'facts' }>): number {
+  const width = columnWidth(sheet, columns)
+  let height = 0
+  for (let from = 0; from < facts.length; from += columns) {
+    const row = facts.slice(from, from + columns)
+    height += Math.max(...row.map((fact) => heightOf(sheet, fact, width))) + AFTER_FACTS
+  }
+  return height
+}
+
+export function linesOfBlock(sheet: Sheet, { kind, text, most_lines }: Extract<PdfBlock, { text: string }>): number {
+  return linesIn(sheet, text, { x: 0, width: sheet.width, look: LOOKS[kind], most_lines }).length
+}
+
+/** Number of lines of the longest text of a fact. */
+export function linesOfFact(sheet: Sheet, { lines, most_lines }: PdfFact, columns: number): number {
+  const box = { x: 0, width: columnWidth(sheet, columns), look: LOOKS.text, most_lines }
+  return Math.max(0, ...lines.map((line) => linesIn(sheet, line, box).length))
+}
+
+const columnWidth = ({ width }: Sheet, columns: number) => (width - BETWEEN * (columns - 1)) / columns
 
 function drawFacts(sheet: Sheet, { columns, facts }: Extract<PdfBlock, { kind: 'facts' }>): void {
-  const width = (sheet.width - BETWEEN * (columns - 1)) / columns
+  const width = columnWidth(sheet, columns)
   for (let from = 0; from < facts.length; from += columns) {
     const row = facts.slice(from, from + columns)
     makeRoom(sheet, Math.max(...row.map((fact) => heightOf(sheet, fact, width))))
@@ -69,7 +105,7 @@ function drawFacts(sheet: Sheet, { columns, facts }: Extract<PdfBlock, { kind: '
       drawFact(sheet, fact, { x: sheet.left + index * (width + BETWEEN), width })
       return sheet.y
     })
-    sheet.y = Math.max(...ends) + 8
+    sheet.y = Math.max(...ends) + AFTER_FACTS
   }
 }
 
@@ -117,14 +153,18 @@ function drawSums(sheet: Sheet, rows: Sums): void {
   sheet.y += 8
 }
 
-function drawQrCode(sheet: Sheet, { side, ...code }: Extract<PdfBlock, { kind: 'qr' }>): void {
+function drawQrCode(sheet: Sheet, { side, frame, ...code }: Extract<PdfBlock, { kind: 'qr' }>): void {
   makeRoom(sheet, side)
-  drawCode(sheet, code, { x: sheet.left + (sheet.width - side) / 2, y: sheet.y, side })
-  sheet.y += side + 4
+  const x = sheet.left + (sheet.width - side) / 2
+  asArtifact(sheet, 'Layout', () => {
+    sheet.doc.roundedRect(x, sheet.y, side, side, 4).lineWidth(1.5).strokeColor(frame).stroke()
+  })
+  drawCode(sheet, code, { x, y: sheet.y, side })
+  sheet.y += side + AFTER_CODE
 }
 
-function drawSpacedRule(sheet: Sheet): void {
-  sheet.y += 6
-  drawRule(sheet)
-  sheet.y += 8
+function drawSpacedRule(sheet: Sheet, colour?: string): void {
+  sheet.y += RULE.before
+  drawRule(sheet, colour)
+  sheet.y += RULE.after
 }

@@ -1,8 +1,8 @@
 import { type Box, cellAt, cellsOnSheet, cutMarks, type Grid } from '#domain/prints.ts'
-import type { PdfTicketCell, PrintedPdf } from '#server/pdf/pdf-document.ts'
+import type { PrintedPdf } from '#server/pdf/pdf-document.ts'
 import { drawBadge } from './draw-badge.ts'
-import { drawBlock } from './draw-blocks.ts'
-import { asArtifact, newPage, openSheet, type Sheet, SIZES } from './sheet.ts'
+import { drawTicket } from './draw-ticket.ts'
+import { asArtifact, newPage, openSheet, type Sheet } from './sheet.ts'
 
 /** A millimetre in points. */
 const MM = 72 / 25.4
@@ -39,15 +39,3 @@ function beginSheet(sheet: Sheet, grid: Grid): void {
 }
 
 const MARK = '#9a949f'
-
-/** Draws the buyer's ticket on its part of the sheet. */
-function drawTicket(sheet: Sheet, { language, blocks, footer }: PdfTicketCell, { x, y, width, height }: Box): void {
-  const { margin, footer: room } = SIZES.A6
-  const root = sheet.doc.struct('Sect', { lang: language })
-  sheet.root.add(root)
-  const top = y + margin
-  const bottom = y + height - margin - room
-  const own = { ...sheet, root, left: x + margin, width: width - 2 * margin, top, bottom, y: top }
-  for (const block of blocks) drawBlock(own, block)
-  drawBlock({ ...own, y: bottom + 8, bottom: y + height }, { kind: 'small', text: footer, most_lines: 1 })
-}

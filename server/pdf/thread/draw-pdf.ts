@@ -27,6 +27,7 @@ function drawPages(sheet: Sheet, { pages, footer }: PagedPdf): void {
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
+  if (value instanceof Uint8Array) return []
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
 }
 

@@ -1,13 +1,13 @@
 import PDFDocument from 'pdfkit'
-import type { PagedPdf, PaperSize, PdfDocument } from '#server/pdf/pdf-document.ts'
+import type { PagedPdf, PdfDocument } from '#server/pdf/pdf-document.ts'
 import type { FontFile, Weight } from './fonts.ts'
 import { linesOf, type Measure, type Piece } from './text-lines.ts'
 
 /** Sizes in points, 72 to the inch. */
-export const SIZES: Record<PaperSize, Paper> = {
+export const SIZES = {
   A4: { width: 595.28, height: 841.89, margin: 56, footer: 36 },
   A6: { width: 297.64, height: 419.53, margin: 22, footer: 14 },
-}
+} as const satisfies Record<string, Paper>
 /** `footer` is its height above the lower margin. */
 type Paper = { width: number; height: number; margin: number; footer: number }
 
@@ -33,7 +33,7 @@ export type Sheet = {
 }
 
 export function openPaged(document: PagedPdf): Sheet {
-  return openSheet(document, SIZES[document.size])
+  return openSheet(document, SIZES.A4)
 }
 
 export function openSheet({ language, title, author }: PdfDocument, { width, height, margin, footer }: Paper): Sheet {
@@ -136,20 +136,20 @@ export function drawLine(
 }
 
 /** Draws decoration, which screen readers skip. */
-export function asArtifact({ doc }: Sheet, type: 'Layout' | 'Pagination', draw: () => void): void {
+export function asArtifact({ doc }: Pick<Sheet, 'doc'>, type: 'Layout' | 'Pagination', draw: () => void): void {
   doc.markContent('Artifact', { type })
   draw()
   doc.endMarkedContent()
 }
 
-export function drawRule(sheet: Sheet): void {
+export function drawRule(sheet: Sheet, colour: string = LINE): void {
   const { doc, left, width, y } = sheet
   asArtifact(sheet, 'Layout', () => {
     doc
       .moveTo(left, y)
       .lineTo(left + width, y)
       .lineWidth(0.75)
-      .strokeColor(LINE)
+      .strokeColor(colour)
       .stroke()
   })
 }

@@ -47,6 +47,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Email footer`, 'email_footer_message'],
   [msg`Emails`, 'notify_organizer_of_new_orders notify_attendee ticket_attachments'],
   [msg`Design`, 'homepage_theme_settings'],
+  [msg`Ticket design`, 'ticket_design_settings'],
   [msg`Text of the button`, 'continue_button_text'],
   [
     msg`Checkout`,
