@@ -53,13 +53,15 @@ export type PdfBadgeCell = {
 export type PdfCode = { content: string; alt: string }
 
 export type PdfBlock =
-  | { kind: 'title' | 'heading' | 'text' | 'small' | 'strong' | 'note'; text: string; most_lines?: number }
+  | { kind: 'title' | 'heading' | 'text' | 'small' | 'strong'; text: string; most_lines?: number }
   | { kind: 'facts'; columns: number; facts: PdfFact[] }
   | { kind: 'table'; head: readonly string[]; rows: readonly (readonly string[])[]; widths: readonly number[] }
   /** Right-aligned amounts; the last one is the total. */
   | { kind: 'sums'; rows: readonly { label: string; amount: string; look: 'part' | 'total' }[] }
   /** `frame`: colour of the line around it. */
   | ({ kind: 'qr'; side: number; frame: string } & PdfCode)
-  | { kind: 'rule'; colour?: string }
+  | { kind: 'rule' }
+  /** Small print below a rule. */
+  | { kind: 'note'; text: string; rule: string; most_lines?: number }
 
 export type PdfFact = { label: string; lines: readonly string[]; most_lines?: number }

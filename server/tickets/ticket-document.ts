@@ -76,9 +76,8 @@ function blocksOf(ticket: PrintedTicket, reader: PdfReader): PdfBlock[] {
       frame: design.accent_color,
     },
     ...dueBlock(ticket, reader),
-    { kind: 'facts', columns: 1, facts: [holderFact(ticket, reader)] },
     { kind: 'facts', columns: 2, facts: factsOf(ticket, reader) },
-    ...footerBlocks(ticket),
+    ...(design.footer_text === null ? [] : [noteBlock(design.footer_text, design.accent_color)]),
   ]
 }
 
@@ -89,33 +88,24 @@ function dueBlock(ticket: PrintedTicket, { i18n, tag }: PdfReader): PdfBlock[] {
 
 function holderFact({ first_name, last_name, email, design }: PrintedTicket, { i18n }: PdfReader): PdfFact {
   const lines = [`${first_name} ${last_name}`, ...(design.shows.email ? [email] : [])]
-  return { label: t(i18n)({ message: 'Name', context: 'Of a person' }), lines, most_lines: 2 }
+  return { label: t(i18n)({ message: 'Name', context: 'Of a person' }), lines, most_lines: 3 }
 }
 
-function factsOf(
-  { event, item_name, public_id, price, currency, design }: PrintedTicket,
-  reader: PdfReader,
-): PdfFact[] {
+function factsOf(ticket: PrintedTicket, reader: PdfReader): PdfFact[] {
+  const { event, item_name, public_id, price, currency } = ticket
   const { i18n, tag } = reader
-  const { shows } = design
+  const { shows } = ticket.design
   const { start_date: start, end_date: end, timezone } = event
   const place = event.is_online_event ? t(i18n)`Online event` : formatPlace(event.location_details, tag)
   const sum = price === 0 ? t(i18n)`Free` : formatMoney(price, currency, tag)
-  const number = { label: t(i18n)`Ticket number`, lines: [public_id] }
   return [
+    holderFact(ticket, reader),
+    { label: t(i18n)`Ticket number`, lines: [public_id] },
     { label: t(i18n)`When`, lines: [formatPeriod({ start, end }, timezone, tag)], most_lines: 4 },
     ...(shows.place && place ? [{ label: t(i18n)`Where`, lines: [place], most_lines: 4 }] : []),
     { label: t(i18n)`Ticket`, lines: [item_name], most_lines: 2 },
     ...(shows.price ? [{ label: t(i18n)`Price`, lines: [sum], most_lines: 1 }] : []),
-    number,
   ]
 }
 
-/** All of the footer, if there is room for it. */
-function footerBlocks({ design: { footer_text, accent_color } }: PrintedTicket): PdfBlock[] {
-  if (footer_text === null) return []
-  return [
-    { kind: 'rule', colour: accent_color },
-    { kind: 'note', text: footer_text },
-  ]
-}
+const noteBlock = (text: string, rule: string): PdfBlock => ({ kind: 'note', text, rule })

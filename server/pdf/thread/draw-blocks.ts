@@ -22,7 +22,7 @@ const LOOKS = {
   strong: { size: 10, weight: 600, colour: INK },
   text: { size: 10, weight: 400, colour: INK },
   small: { size: 8, weight: 400, colour: MUTED },
-  note: { size: 7, weight: 400, colour: INK },
+  note: { size: 6.5, weight: 400, colour: INK },
 } as const satisfies Record<string, Look>
 
 const TAGS = { title: 'H1', heading: 'H2', strong: 'P', text: 'P', small: 'P', note: 'P' } as const
@@ -34,11 +34,16 @@ export function drawBlock(sheet: Sheet, block: PdfBlock): void {
   else if (block.kind === 'table') drawTable(sheet, block)
   else if (block.kind === 'sums') drawSums(sheet, block.rows)
   else if (block.kind === 'qr') drawQrCode(sheet, block)
-  else if (block.kind === 'rule') drawSpacedRule(sheet, block.colour)
+  else if (block.kind === 'rule') drawSpacedRule(sheet)
   else drawText(sheet, block)
 }
 
-function drawText(sheet: Sheet, { kind, text, most_lines }: Extract<PdfBlock, { text: string }>): void {
+function drawText(sheet: Sheet, block: Extract<PdfBlock, { text: string }>): void {
+  const { kind, text, most_lines } = block
+  if (block.kind === 'note') {
+    drawRule(sheet, block.rule)
+    sheet.y += AFTER_NOTE_RULE
+  }
   const box = { x: sheet.left, width: sheet.width, look: LOOKS[kind], most_lines }
   drawParagraph(sheet, { tag: TAGS[kind], text, box })
   sheet.y += GAP[kind]
@@ -61,15 +66,15 @@ function drawParagraph(sheet: Sheet, { tag, text, box, into = sheet.root }: Para
 const BETWEEN = 16
 const AFTER_FACTS = 8
 const AFTER_CODE = 6
-const RULE = { before: 6, after: 8 }
+const AFTER_NOTE_RULE = 4
 
 /** Height of a block of a ticket, in points. */
 export function heightOfBlock(sheet: Sheet, block: PdfBlock): number {
   if (block.kind === 'facts') return heightOfFacts(sheet, block)
   if (block.kind === 'qr') return block.side + AFTER_CODE
-  if (block.kind === 'rule') return RULE.before + RULE.after
   if (!('text' in block)) throw new Error(`not a block of a ticket: ${block.kind}`)
-  return linesOfBlock(sheet, block) * LOOKS[block.kind].size * LEADING + GAP[block.kind]
+  const height = linesOfBlock(sheet, block) * LOOKS[block.kind].size * LEADING + GAP[block.kind]
+  return block.kind === 'note' ? height + AFTER_NOTE_RULE : height
 }
 
 function heightOfFacts(sheet: Sheet, { columns, facts }: Extract<PdfBlock, { kind: 'facts' }>): number {
@@ -163,8 +168,8 @@ function drawQrCode(sheet: Sheet, { side, frame, ...code }: Extract<PdfBlock, { 
   sheet.y += side + AFTER_CODE
 }
 
-function drawSpacedRule(sheet: Sheet, colour?: string): void {
-  sheet.y += RULE.before
-  drawRule(sheet, colour)
-  sheet.y += RULE.after
+function drawSpacedRule(sheet: Sheet): void {
+  sheet.y += 6
+  drawRule(sheet)
+  sheet.y += 8
 }

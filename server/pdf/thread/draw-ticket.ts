@@ -6,7 +6,7 @@ import { asArtifact, drawLine, LEADING, linesIn, type Sheet, SIZES } from './she
 
 const { margin: MARGIN, footer: FOOTER } = SIZES.A6
 /** Height of the band, and its side room around the white square of the logo. */
-const BAND = { plain: 30, with_logo: 52, padding: 6 }
+const BAND = { plain: 30, with_logo: 46, padding: 5 }
 const GAP = 8
 const LOGO_PADDING = 3
 const LOOK = { size: 9, weight: 600 } as const
@@ -23,7 +23,9 @@ export function drawTicket(sheet: Sheet, cell: PdfTicketCell, box: Box): void {
   const top = band + GAP
   const bottom = height - MARGIN - FOOTER
   const own = { ...sheet, root, left: MARGIN, width: width - 2 * MARGIN, top, bottom, y: top }
-  for (const block of fitBlocks(own, cell.blocks)) drawBlock(own, block)
+  // Nothing in a cell begins a page.
+  const endless = { ...own, bottom: Number.POSITIVE_INFINITY }
+  for (const block of fitBlocks(own, cell.blocks)) drawBlock(endless, block)
   drawBlock({ ...own, y: bottom + GAP, bottom: height }, { kind: 'small', text: footer, most_lines: 1 })
   doc.restore()
 }

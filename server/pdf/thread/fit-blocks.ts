@@ -5,11 +5,20 @@ import type { Sheet } from './sheet.ts'
 /** Difference of rounding, in points. */
 const TOLERANCE = 0.5
 
-/** Blocks that fit the sheet: the text with the most lines loses one, again and again, until all of them do. */
+/** Smallest side of a code that has become smaller, in points: 35 mm. */
+const LEAST_SIDE = 100
+
+/**
+ * Blocks that fit the sheet. The code becomes a little smaller; then the text with the most lines loses one, again and again,
+ * until all of them fit.
+ */
 export function fitBlocks(sheet: Sheet, blocks: readonly PdfBlock[]): PdfBlock[] {
   const room = sheet.bottom - sheet.top - TOLERANCE
   const fitted = blocks.map((block) => ({ ...block, ...('facts' in block && { facts: block.facts.map(copy) }) }))
-  while (fitted.reduce((sum, block) => sum + heightOfBlock(sheet, block), 0) > room) {
+  const excess = () => fitted.reduce((sum, block) => sum + heightOfBlock(sheet, block), -room)
+  for (const block of fitted)
+    if (block.kind === 'qr') block.side = Math.min(block.side, Math.max(LEAST_SIDE, block.side - excess()))
+  while (excess() > 0) {
     const [longest] = textsOf(sheet, fitted).sort((one, other) => other.lines - one.lines)
     if (!longest || longest.lines <= 1) break
     longest.text.most_lines = longest.lines - 1
