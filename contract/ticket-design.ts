@@ -34,7 +34,4 @@ export const ticketDesignInput = z.object({
 })
 
 /** Part of the design that pages show. */
-export const shownTicketDesign = ticketDesign.pick({ accent_color: true, footer_text: true, shows: true }).extend({
-  /** Readable on the accent colour. */
-  accent_text_color: z.string(),
-})
+export const shownTicketDesign = ticketDesign.pick({ accent_color: true, footer_text: true, shows: true })

@@ -8,7 +8,7 @@ export type TicketPaper = (typeof TICKET_PAPERS)[number]
 
 /** `HOLDER`: the language of the ticket's holder. */
 export const TICKET_LANGUAGES = ['HOLDER', ...LOCALES] as const
-export type TicketLanguage = (typeof TICKET_LANGUAGES)[number]
+type TicketLanguage = (typeof TICKET_LANGUAGES)[number]
 
 /** Facts that the organizer may leave out. Number and code are always on the ticket. */
 export const TICKET_FACTS = ['price', 'place', 'email'] as const

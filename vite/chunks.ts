@@ -7,7 +7,7 @@ const KINDS = {
   visitors: /screens\/(public|checkout|ticket|my-tickets|check-in|affiliate|unsubscribe|widget|error)\//,
   figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
   forms:
-    /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|widget))\//,
+    /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|ticket-designer|widget))\//,
   lists: /screens\/(account|manage)\//,
 }
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { contract } from '#contract/contract.ts'
 import { shareOf } from '#domain/money.ts'
 import { SHOWN_STATUSES } from '#domain/order-status.ts'
-import { wordsOn } from '#domain/palette.ts'
 import { admitsUnpaid, paysAtTheDoor } from '#domain/payment-method.ts'
-import { DEFAULT_TICKET_DESIGN, type TicketDesign } from '#domain/ticket-design.ts'
+import { DEFAULT_TICKET_DESIGN } from '#domain/ticket-design.ts'
 import { eventById, summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
 import type { Handlers } from '#server/http/serve.ts'
@@ -76,7 +75,7 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
     .select('ticket_design_settings')
     .where('event_id', '=', event.id)
     .executeTakeFirstOrThrow()
-  const design = presentDesign(settings.ticket_design_settings ?? DEFAULT_TICKET_DESIGN)
+  const design = settings.ticket_design_settings ?? DEFAULT_TICKET_DESIGN
   // A request for a missing ticket must not create a key.
   const keys = rows.length > 0 ? await ticketKeysOf({ db, config }, event.id) : null
   return rows.map((row) => {
@@ -99,5 +98,3 @@ async function present({ db, config }: At, event: EventRow, rows: Row[]) {
     }
   })
 }
-
-const presentDesign = (design: TicketDesign) => ({ ...design, accent_text_color: wordsOn(design.accent_color) })

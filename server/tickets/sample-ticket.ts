@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { wordsOn } from '#domain/palette.ts'
 import { DEFAULT_TICKET_DESIGN, languageOfTicket, type TicketDesign } from '#domain/ticket-design.ts'
 import { summarizeEvent } from '#server/events/public-event-summary.ts'
 import type { EventRow } from '#server/http/access.ts'
@@ -32,7 +31,7 @@ export async function sampleTicket(db: Db, { event, design: chosen, locale }: Sa
     amount_due: null,
     locale,
     event: summary,
-    design: { ...design, accent_text_color: wordsOn(design.accent_color) },
+    design,
     settings: { pays_at_the_door: false },
   }
 }

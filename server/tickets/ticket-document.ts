@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { wordsOn } from '#domain/palette.ts'
 import { FACES, TICKET_SHEETS } from '#domain/prints.ts'
 import { languageOfTicket } from '#domain/ticket-design.ts'
 import { formatMoney, formatPeriod, formatPlace } from '#server/emails/templates/format.ts'
@@ -57,7 +58,7 @@ export async function ticketCell(ticket: PrintedTicket, logo: PdfLogo | null, sc
     kind: 'ticket',
     language: reader.tag,
     scale,
-    masthead: { text: event.organizer.name, accent, ink: design.accent_text_color, logo },
+    masthead: { text: event.organizer.name, accent, ink: wordsOn(accent), logo },
     blocks: blocksOf(ticket, reader),
     footer: t(reader.i18n)`Order ${order_public_id}`,
   }

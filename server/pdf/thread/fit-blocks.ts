@@ -13,12 +13,12 @@ const LEAST_SIDE = 100
  * until all of them fit.
  */
 export function fitBlocks(sheet: Sheet, blocks: readonly PdfBlock[]): PdfBlock[] {
-  const room = sheet.bottom - sheet.top - TOLERANCE
+  const room = sheet.bottom - sheet.top
   const fitted = blocks.map((block) => ({ ...block, ...('facts' in block && { facts: block.facts.map(copy) }) }))
   const excess = () => fitted.reduce((sum, block) => sum + heightOfBlock(sheet, block), -room)
   for (const block of fitted)
     if (block.kind === 'qr') block.side = Math.min(block.side, Math.max(LEAST_SIDE, block.side - excess()))
-  while (excess() > 0) {
+  while (excess() > TOLERANCE) {
     const [longest] = textsOf(sheet, fitted).sort((one, other) => other.lines - one.lines)
     if (!longest || longest.lines <= 1) break
     longest.text.most_lines = longest.lines - 1

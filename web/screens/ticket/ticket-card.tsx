@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
 import { AmountDue } from './amount-due.tsx'
 import type { DrawnTicket } from './load-tickets.server.ts'
 import { QrSquare } from './qr-square.tsx'
@@ -14,12 +15,19 @@ export function TicketCard({ drawn, isPrinted = false }: Props) {
   const { ticket } = drawn
   return (
     <div className={styles.shade}>
-      <article className={styles.ticket} data-status={ticket.status} data-printed={isPrinted || undefined}>
+      <article
+        className={styles.ticket}
+        // The organizer's colour; it differs from the theme of the page.
+        style={{ '--ticket-accent': ticket.design.accent_color } as CSSProperties}
+        data-status={ticket.status}
+        data-printed={isPrinted || undefined}
+      >
         <div className={styles.head}>
           <TicketHead ticket={ticket} isPrinted={isPrinted} />
         </div>
         <div className={styles.facts}>
           <TicketFacts drawn={drawn} />
+          {ticket.design.footer_text && <p className={styles.footer}>{ticket.design.footer_text}</p>}
         </div>
         <div className={styles.stub}>
           <QrSquare drawn={drawn} />

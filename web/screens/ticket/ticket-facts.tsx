@@ -9,7 +9,8 @@ import styles from './ticket-facts.module.css'
 export function TicketFacts({ drawn: { ticket } }: { drawn: DrawnTicket }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { event } = ticket
+  const { event, design } = ticket
+  const { shows } = design
   return (
     <dl className={styles.facts}>
       <Fact label={t`When`} isWide>
@@ -17,16 +18,18 @@ export function TicketFacts({ drawn: { ticket } }: { drawn: DrawnTicket }) {
           {format.period(event.start_date, event.end_date, event.timezone)}
         </time>
       </Fact>
-      <Place ticket={ticket} />
+      {shows.place && <Place ticket={ticket} />}
       <Fact label={t({ message: 'Name', context: 'Of a person' })}>
         <strong>{`${ticket.first_name} ${ticket.last_name}`}</strong>
-        <span className={styles.small}>{ticket.email}</span>
+        {shows.email && <span className={styles.small}>{ticket.email}</span>}
       </Fact>
       <Fact label={t`Ticket`}>
         <strong>{ticket.item_name}</strong>
-        <span className={styles.small}>
-          {ticket.price === 0 ? <Trans>free</Trans> : format.money(ticket.price, ticket.currency)}
-        </span>
+        {shows.price && (
+          <span className={styles.small}>
+            {ticket.price === 0 ? <Trans>free</Trans> : format.money(ticket.price, ticket.currency)}
+          </span>
+        )}
       </Fact>
       <Fact label={t`Order`}>{ticket.order_public_id}</Fact>
     </dl>

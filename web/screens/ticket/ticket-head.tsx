@@ -34,7 +34,7 @@ function Logo({ event }: Pick<DrawnTicket['ticket'], 'event'>) {
   const { logo } = event
   if (logo) return <img className={styles.logo} src={logo.url} width={48} height={48} alt={logo.alt_text} />
   return (
-    <span className={styles.logo} aria-hidden="true">
+    <span className={`${styles.logo} ${styles.initials}`} aria-hidden="true">
       {initials(event.organizer.name)}
     </span>
   )

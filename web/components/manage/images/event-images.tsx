@@ -31,3 +31,25 @@ export function EventCoverField() {
     />
   )
 }
+
+/** Logo for the tickets of the event of the address. */
+export function TicketLogoField() {
+  const { t } = useLingui()
+  return (
+    <ImageField
+      place={useEventImages()}
+      type="TICKET_LOGO"
+      words={{
+        choose: t`Choose logo`,
+        replace: t`Replace logo`,
+        hint: t`Square, at least 200 × 200 pixels. Without one, tickets show the organizer’s logo.`,
+        saved: t`Logo saved.`,
+        deleting: {
+          title: t`Delete the logo?`,
+          text: t`Tickets then show the organizer’s logo, if there is one.`,
+          done: t`Logo deleted.`,
+        },
+      }}
+    />
+  )
+}

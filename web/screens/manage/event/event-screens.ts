@@ -191,6 +191,15 @@ export const eventScreens: readonly ManageScreen[] = [
     shape: 'form',
   },
   {
+    path: 'ticket-designer',
+    file: 'manage/event/ticket-designer/ticket-designer.tsx',
+    title: msg`Ticket designer`,
+    menu: { group: SET_UP, icon: IconTicket, key: 't' },
+    needs: [events.updateSettings],
+    reads: (at) => [settings(at)],
+    shape: 'form',
+  },
+  {
     path: 'settings',
     file: 'manage/event/settings/settings.tsx',
     title: msg`Settings`,
