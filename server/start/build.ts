@@ -13,7 +13,7 @@ export const SOURCES = ['contract', 'docs/guides', 'docs/rules', 'domain', 'loca
 export const SETTINGS = ['package-lock.json', 'lingui.config.ts', 'react-router.config.ts', 'vite.config.ts']
 /** Enough to keep every core at work. */
 const FILES_AT_ONCE = 32
-const COMPRESSIBLE = /\.(js|css|svg|json|txt|wasm|xml)$/
+const COMPRESSIBLE = /\.(m?js|css|svg|json|txt|wasm|xml)$/
 
 /** The sources cannot be built; the message is the compiler's. */
 export class BuildError extends Error {

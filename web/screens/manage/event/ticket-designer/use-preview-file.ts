@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ApiFailure } from '#contract/client.ts'
-import { ticketPreview } from '#contract/ticket-previews.ts'
+import { ticketPreviews } from '#contract/ticket-previews.ts'
 import type { TicketDesign } from '#domain/ticket-design.ts'
 import { fetchFile } from '#web/lib/calls/fetch-file.ts'
 import { queryKey, shouldRetry } from '#web/lib/calls/query.ts'
@@ -18,10 +18,10 @@ export function usePreviewFile(design: TicketDesign) {
   const wanted = JSON.stringify(design)
   const [settled] = useDebouncedValue(wanted, PAUSE)
   const { data, isFetching, isError, refetch } = useQuery<Blob, ApiFailure>({
-    queryKey: [...queryKey(ticketPreview, { params }), settled, event.updated_at, logo?.id],
+    queryKey: [...queryKey(ticketPreviews.draw, { params }), settled, event.updated_at, logo?.id],
     queryFn: async ({ signal }) => {
       const body = { ticket_design_settings: JSON.parse(settled) as TicketDesign }
-      return (await fetchFile(ticketPreview, { params, body }, signal)).content
+      return (await fetchFile(ticketPreviews.draw, { params, body }, signal)).content
     },
     placeholderData: keepPreviousData,
     gcTime: 0,
