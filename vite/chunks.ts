@@ -30,7 +30,7 @@ const FOR_FEW = {
   'who-may': /web\/screens\/account\/(permission-words|reach-text)\./,
   tagged:
     /web\/(components\/manage\/(views\/(saved-views|view-state)|bulk\/use-shown-acts)|ui\/list\/(columns-menu|chosen-columns|row-selection)|lib\/page\/use-hash-id)\b/,
-  designers: /web\/components\/manage\/designer\/(design|folded|preview)/,
+  designers: /web\/components\/manage\/designer\/(design-|preview)/,
 }
 const SMALL =
   /\/web\/lib\/|components\/manage\/words\/payment-method-names\.|manage\/event\/no-way-to-pay\.|node_modules\/@mantine\/hooks\//
