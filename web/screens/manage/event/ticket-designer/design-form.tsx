@@ -47,7 +47,7 @@ export function DesignForm({ api }: { api: ApiForm<DesignValues> }) {
         data={{ A6: 'A6', A4: 'A4', LABEL: t`Label` }}
         help={
           paper_size === 'LABEL'
-            ? t`62 × 29 mm, without logo, footer, place and price.`
+            ? t`62 × 29 mm, without logo, footer, location and price.`
             : t`Print at 100%, not fitted to the page.`
         }
         value={paper_size}
