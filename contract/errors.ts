@@ -1,4 +1,5 @@
 import type { FieldIssue } from './issues.ts'
+import { XML_ERRORS } from './xml-errors.ts'
 
 /** All errors of the API: a stable code, its HTTP status, and an English sentence that says how to resolve it. */
 export const ERRORS = {
@@ -18,7 +19,6 @@ export const ERRORS = {
     status: 410,
     message: 'This cursor is too old, or your access or the database has changed since. Copy everything again.',
   },
-
   // 409: refused by a rule
   sign_in_expired: { status: 409, message: 'That took too long. Sign in again.' },
   confirm_first: { status: 409, message: 'Confirm that it’s you first: enter your password or use a second factor.' },
@@ -207,12 +207,12 @@ export const ERRORS = {
     status: 409,
     message: 'Another event is being duplicated right now. Try again in a few seconds.',
   },
+  ...XML_ERRORS,
   request_in_progress: { status: 409, message: 'This request is still being processed.' },
   answer_lost: {
     status: 409,
     message: 'We lost track of this request. Check whether it went through; if not, try again with a new key.',
   },
-
   // Malformed, too large, too often
   malformed: { status: 422, message: 'Some fields need your attention.' },
   not_json: { status: 422, message: 'The body must be JSON.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TICKET_ATTACHMENTS } from '#domain/attached-documents.ts'
 import { DEFAULT_SOURCES, DEFAULTED_SETTINGS } from '#domain/event-defaults.ts'
-import { address, clearable, email, id, instant, line, richText, seenVersion, url } from './fields.ts'
+import { address, clearable, country, email, id, instant, line, richText, seenVersion, url, vatId } from './fields.ts'
 import { issue } from './issues.ts'
 import { paymentMethod, paymentMethodList } from './payment-methods.ts'
 import { themeSettings, themeSettingsInput } from './theme.ts'
@@ -60,6 +60,8 @@ export const eventSettings = z.object({
   invoice_start_number: z.int(),
   organization_name: z.string().nullable(),
   organization_address: z.string().nullable(),
+  organization_country: z.string().nullable(),
+  organization_vat_id: z.string().nullable(),
   invoice_tax_details: z.string().nullable(),
   invoice_notes: z.string().nullable(),
   invoice_payment_terms_days: z.int().nullable(),
@@ -136,6 +138,10 @@ export const eventSettingsInput = z
     invoice_start_number: z.int().min(1).max(999_999_999),
     organization_name: clearable(line(255)),
     organization_address: clearable(paragraphs(255)),
+    /** ISO 3166-1 alpha-2. Invoices as XML need it and the VAT ID; both are printed as well. */
+    organization_country: clearable(country),
+    /** VAT ID, or a tax number in letters and digits. */
+    organization_vat_id: clearable(vatId(50)),
     /** Tax number, VAT ID and the like, printed below the address. */
     invoice_tax_details: clearable(paragraphs(500)),
     /** Printed at the end of each invoice. */

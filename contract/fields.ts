@@ -62,6 +62,13 @@ export const password = z
   .max(255)
 export const url = z.url({ protocol: /^https?$/, error: issue('not_an_address') }).max(400)
 
+/** ISO 3166-1 alpha-2. */
+export const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, issue('not_a_country'))
+
 export const address = z.object({
   venue_name: optional(line(255)),
   address_line_1: optional(line(255)),
@@ -69,11 +76,5 @@ export const address = z.object({
   city: optional(line(85)),
   state_or_region: optional(line(85)),
   zip_or_postal_code: optional(line(85)),
-  country: optional(
-    z
-      .string()
-      .trim()
-      .toUpperCase()
-      .regex(/^[A-Z]{2}$/, issue('not_a_country')),
-  ),
+  country: optional(country),
 })

@@ -30,6 +30,8 @@ const invoiceFile = z.object({
   issued_at: instant,
   /** Path of the PDF. */
   file_path: z.string(),
+  /** Path of the XML; null if EN 16931 cannot express the document. */
+  xml_path: z.string().nullable(),
 })
 export type InvoiceFile = z.output<typeof invoiceFile>
 
@@ -38,7 +40,8 @@ export const invoiceDays = z.object({ start_date: calendarDay.optional(), end_da
 
 /**
  * The PDFs are plain GETs, so that a link saves them: …/orders/{order_id}/invoice and …/orders/{order_id}/credit-notes/{id} for
- * callers who may read orders, and the same below the secret link for the buyer.
+ * callers who may read orders, and the same below the secret link for the buyer. With `.xml` at the end of the path, the document
+ * is XML (EN 16931), or the answer is 409 with the reason why it cannot be.
  */
 export const invoices = {
   send: endpoint({
@@ -57,7 +60,7 @@ export const invoices = {
     access: 'event',
     permission: 'orders.read',
     summary: 'How many invoices and credit notes were issued on these days',
-    description: `The last ${USUAL_ARCHIVE_DAYS} days unless said otherwise. All of them as PDF in one ZIP: \`GET …/invoice-archive/file\` with the same days, at most ${MOST_DOCUMENTS} documents. \`invoices.csv\` in it has a row for each tax of each document.`,
+    description: `The last ${USUAL_ARCHIVE_DAYS} days unless said otherwise. All of them as PDF, and as XML where possible, in one ZIP: \`GET …/invoice-archive/file\` with the same days, at most ${MOST_DOCUMENTS} documents. \`invoices.csv\` in it has a row for each tax of each document.`,
     query: invoiceDays,
     response: z.object({ invoices: z.int(), credit_notes: z.int() }),
   }),

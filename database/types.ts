@@ -620,7 +620,9 @@ export interface EventSettings {
   online_event_connection_details: string | null;
   order_timeout_in_minutes: Generated<number>;
   organization_address: string | null;
+  organization_country: string | null;
   organization_name: string | null;
+  organization_vat_id: string | null;
   payment_providers: Generated<ArrayType<PaymentProvider>>;
   post_checkout_message: string | null;
   pre_checkout_message: string | null;

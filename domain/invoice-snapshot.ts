@@ -20,7 +20,15 @@ type Address = Partial<
 export type InvoiceHead = {
   /** Null: "Invoice" in the language of the order. */
   label: string | null
-  issuer: { name: string; address: string; tax_details: string | null; email: string }
+  issuer: {
+    name: string
+    address: string
+    tax_details: string | null
+    email: string
+    /** Missing in invoices issued before organizers could enter them. The country is a code of ISO 3166-1. */
+    country?: string | null
+    vat_id?: string | null
+  }
   notes: string | null
   buyer: {
     first_name: string | null

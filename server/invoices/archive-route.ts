@@ -29,7 +29,7 @@ const MAX_AT_ONCE = 2
 /** Maximum duration: a slow reader is cut off, which frees the place for the next one. */
 const LONGEST_MS = 10 * 60_000
 
-/** GET …/invoice-archive/file?start_date=…&end_date=…: all invoices and credit notes of these days, as PDF and as a table, in one ZIP, streamed. */
+/** GET …/invoice-archive/file?start_date=…&end_date=…: all invoices and credit notes of these days, as PDF, XML and a table, in one ZIP, streamed. */
 export function invoiceArchiveRoute(services: Services): Hono {
   let running = 0
   return new Hono().get(PATH, async (c) => {
@@ -73,10 +73,11 @@ type For = Drawing & { say: Say }
 async function* filesOf(documents: AsyncIterable<IssuedDocument>, { say, ...drawing }: For): AsyncGenerator<ZipEntry> {
   const listed: SheetRow[] = []
   let changed_at = ''
-  for await (const { path, issued_at, document, rows } of documents) {
+  for await (const { path, issued_at, document, rows, xml } of documents) {
     listed.push(...rows)
     changed_at = issued_at
     yield { path, changed_at, bytes: await drawPatiently(document, drawing) }
+    if (xml) yield { path: xml.path, changed_at, bytes: Buffer.from(xml.text) }
   }
   const csv: Uint8Array[] = []
   for await (const chunk of csvOf(invoiceSheet(say), [listed])) csv.push(chunk)

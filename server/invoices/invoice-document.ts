@@ -119,7 +119,7 @@ export async function creditNoteDocument(note: IssuedCreditNote): Promise<PdfDoc
   }
 }
 
-function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n, tag }: PdfReader) {
+export function wordsOfNote({ credit_note_number, snapshot }: IssuedCreditNote, { i18n, tag }: PdfReader) {
   const { reason, reverses, invoice_number, invoice_issued_at, event } = snapshot
   const day = (moment: string) => formatDay(moment, event.timezone, tag)
   const invoiced = day(invoice_issued_at)

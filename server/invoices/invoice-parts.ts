@@ -16,13 +16,15 @@ export function parties({ issuer, buyer }: InvoiceHead, { i18n, tag }: PdfReader
   const name = written([buyer.first_name, buyer.last_name]).join(' ')
   const vat_id = buyer.vat_id && `${t(i18n)`VAT ID`}: ${buyer.vat_id}`
   const address = buyer.address && formatPlace(buyer.address, tag)
+  const issuer_country = formatPlace({ country: issuer.country }, tag)
+  const issuer_vat_id = issuer.vat_id && `${t(i18n)`VAT ID`}: ${issuer.vat_id}`
   return {
     kind: 'facts',
     columns: 2,
     facts: [
       {
         label: t(i18n)({ message: 'From', context: 'Seller on an invoice' }),
-        lines: written([issuer.name, issuer.address, issuer.tax_details, issuer.email]),
+        lines: written([issuer.name, issuer.address, issuer_country, issuer_vat_id, issuer.tax_details, issuer.email]),
       },
       {
         label: t(i18n)({ message: 'To', context: 'Buyer on an invoice' }),

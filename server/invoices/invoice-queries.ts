@@ -43,6 +43,18 @@ export function issuedInvoice(db: Db, order_id: number): Promise<IssuedInvoice |
     .executeTakeFirst()
 }
 
+type IssuedNote = IssuedCreditNote & Pick<Selectable<CreditNotes>, 'id' | 'reverses_id'>
+
+/** Credit notes of an order with their content, the latest last. */
+export function issuedNotesOf(db: Db, order_id: number): Promise<IssuedNote[]> {
+  return db
+    .selectFrom('credit_notes')
+    .select(['id', 'credit_note_number', 'issued_at', 'snapshot', 'reverses_id'])
+    .where('order_id', '=', order_id)
+    .orderBy('number')
+    .execute()
+}
+
 /** Maximum per email, the latest last. */
 const MOST_ATTACHED = 20
 

@@ -19,25 +19,31 @@ export type SheetRow = TaxRow & {
   due_on: string | null
   order_public_id: string
   buyer: string
+  company: string | null
+  vat_id: string | null
   currency: string
   /** Null for credit notes, which have none. */
   status: string | null
   credited_invoice: string | null
   /** Path of the PDF in the archive. */
   file: string
+  /** Path of the XML in the archive; null if EN 16931 cannot express the document. */
+  xml_file: string | null
 }
 
-export function rowsOfInvoice(invoice: IssuedInvoice & { status: string }, file: string): SheetRow[] {
+type Files = Pick<SheetRow, 'file' | 'xml_file'>
+
+export function rowsOfInvoice(invoice: IssuedInvoice & { status: string }, files: Files): SheetRow[] {
   const { invoice_number: number, status, snapshot } = invoice
-  const of = { kind: 'INVOICE' as const, number, due_on: snapshot.due_on, status, credited_invoice: null, file }
+  const of = { kind: 'INVOICE' as const, number, due_on: snapshot.due_on, status, credited_invoice: null, ...files }
   return taxRowsOf(snapshot).map((row) => ({ ...of, ...headOf(invoice), ...row }))
 }
 
 /** A reversal takes a credit note back, so its amounts are positive. */
-export function rowsOfCreditNote(note: IssuedCreditNote, file: string): SheetRow[] {
+export function rowsOfCreditNote(note: IssuedCreditNote, files: Files): SheetRow[] {
   const { credit_note_number: number, snapshot } = note
   const kind = snapshot.reason === 'REVERSAL' ? 'CREDIT_NOTE_REVERSAL' : 'CREDIT_NOTE'
-  const of = { kind, number, due_on: null, status: null, credited_invoice: snapshot.invoice_number, file } as const
+  const of = { kind, number, due_on: null, status: null, credited_invoice: snapshot.invoice_number, ...files } as const
   const rows = taxRowsOf(snapshot).map((row) => ({ ...of, ...headOf(note), ...row }))
   return kind === 'CREDIT_NOTE' ? rows.map(negative) : rows
 }
@@ -46,7 +52,8 @@ type Issued = { issued_at: string; snapshot: Pick<InvoiceSnapshot, 'event' | 'or
 
 function headOf({ issued_at, snapshot: { event, order_public_id, buyer, currency } }: Issued) {
   const name = [buyer.first_name, buyer.last_name].filter(Boolean).join(' ')
-  return { issued_on: localDate(issued_at, event.timezone), order_public_id, buyer: name, currency }
+  const { company = null, vat_id = null } = buyer
+  return { issued_on: localDate(issued_at, event.timezone), order_public_id, buyer: name, company, vat_id, currency }
 }
 
 type Taxed = Parameters<typeof taxBreakdown>[0]
@@ -83,6 +90,8 @@ export function invoiceSheet(say: Say): Table {
     { header: say(msg`Due date`), type: 'text', width: 12, value: (row) => row.due_on },
     { header: say(msg`Order number`), type: 'text', width: 14, value: (row) => row.order_public_id },
     { header: say(msg`Buyer`), type: 'text', width: 26, value: (row) => row.buyer },
+    { header: say(msg`Company`), type: 'text', width: 26, value: (row) => row.company },
+    { header: say(msg`VAT ID`), type: 'text', width: 16, value: (row) => row.vat_id },
     { header: say(msg`Net`), type: 'money', width: 12, value: (row) => money(row, row.net) },
     { header: say(msg`Tax`), type: 'text', width: 16, value: (row) => row.tax_name },
     { header: say(msg`Tax rate in percent`), type: 'count', width: 12, value: (row) => row.tax_rate },
@@ -92,5 +101,6 @@ export function invoiceSheet(say: Say): Table {
     { header: say(msg`Status`), type: 'text', width: 10, value: (row) => row.status },
     { header: say(msg`Credited invoice`), type: 'text', width: 14, value: (row) => row.credited_invoice },
     { header: say(msg`File`), type: 'text', width: 34, value: (row) => row.file },
+    { header: say(msg`XML file`), type: 'text', width: 38, value: (row) => row.xml_file },
   ])
 }

@@ -8,6 +8,7 @@ export const SNAPSHOT: RawBuilder<unknown> = sql`jsonb_build_object(
   'label', settings.invoice_label,
   'issuer', jsonb_build_object('name', coalesce(settings.organization_name, organizers.name),
     'address', coalesce(settings.organization_address, ''),
+    'country', settings.organization_country, 'vat_id', settings.organization_vat_id,
     'tax_details', settings.invoice_tax_details, 'email', coalesce(settings.support_email, organizers.email)),
   'notes', settings.invoice_notes,
   'buyer', jsonb_build_object('first_name', placed.first_name, 'last_name', placed.last_name, 'email', placed.email,

@@ -1,11 +1,13 @@
 import type { contract } from '#contract/contract.ts'
 import { USUAL_ARCHIVE_DAYS } from '#domain/invoice.ts'
+import type { CreditNoteSnapshot, InvoiceSnapshot } from '#domain/invoice-snapshot.ts'
+import { xmlProblemOf } from '#domain/ubl-document.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { daysOfBoth } from '#server/figures/days.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
-import { creditNotesOf, latestInvoiceOf } from './invoice-queries.ts'
+import { issuedInvoice, issuedNotesOf } from './invoice-queries.ts'
 import { countDocuments } from './issued-documents.ts'
 
 export const invoices: Handlers<typeof contract.invoices> = {
@@ -21,20 +23,24 @@ export const invoices: Handlers<typeof contract.invoices> = {
 
   listForBuyer: async ({ db, order: { id, event_id, short_id } }) => {
     const path = `/api/public/events/${event_id}/order/${short_id}`
-    const invoice = await latestInvoiceOf(db, id)
+    const invoice = await issuedInvoice(db, id)
     if (!invoice) return []
-    const { invoice_number: number, issued_at } = invoice
-    const notes = await creditNotesOf(db, id)
+    const { invoice_number: number, issued_at, snapshot } = invoice
+    const notes = await issuedNotesOf(db, id)
     return [
-      { kind: 'INVOICE', number, issued_at, file_path: `${path}/invoice` },
-      ...notes.map(({ id, credit_note_number, issued_at, reverses_id }) => ({
+      { kind: 'INVOICE', number, issued_at, ...pathsOf(`${path}/invoice`, snapshot) },
+      ...notes.map(({ id, credit_note_number, issued_at, reverses_id, snapshot }) => ({
         kind: reverses_id === null ? ('CREDIT_NOTE' as const) : ('CREDIT_NOTE_REVERSAL' as const),
         number: credit_note_number,
         issued_at,
-        file_path: `${path}/credit-notes/${id}`,
+        ...pathsOf(`${path}/credit-notes/${id}`, snapshot),
       })),
     ]
   },
+}
+
+function pathsOf(file_path: string, snapshot: InvoiceSnapshot | CreditNoteSnapshot) {
+  return { file_path, xml_path: xmlProblemOf(snapshot) === null ? `${file_path}.xml` : null }
 }
 
 async function refuseWithout(db: Db, event_id: number, order_id: number): Promise<void> {

@@ -4,11 +4,19 @@ import type { Db } from '#server/lib/database.ts'
 import type { PdfDocument } from '#server/pdf/pdf-document.ts'
 import { creditNoteDocument, invoiceDocument } from './invoice-document.ts'
 import { rowsOfCreditNote, rowsOfInvoice, type SheetRow } from './invoice-sheet.ts'
+import { creditNoteXml, type InvoiceXml, invoiceXml } from './invoice-xml.ts'
 
 type Which = { event_id: number; days: Days }
 export type DocumentCounts = { invoices: number; credit_notes: number }
-/** `path` is its place in an archive; `rows` are its part of the table of all documents. */
-export type IssuedDocument = { path: string; issued_at: string; document: PdfDocument; rows: SheetRow[] }
+/** `path` is the place of its PDF in an archive; `rows` are its part of the table of all documents. */
+export type IssuedDocument = {
+  path: string
+  issued_at: string
+  document: PdfDocument
+  rows: SheetRow[]
+  /** Null if EN 16931 cannot express the document. */
+  xml: { path: string; text: string } | null
+}
 
 /** Number read at a time: their content is held in memory until it is drawn. */
 const AT_ONCE = 20
@@ -26,18 +34,26 @@ export async function* issuedDocuments(db: Db, which: Which): AsyncGenerator<Iss
   for await (const invoice of numbered((after) => invoicesAfter(db, which, after))) {
     const path = pathIn('invoices', invoice.number, invoice.invoice_number)
     const { issued_at } = invoice
-    yield { path, issued_at, document: await invoiceDocument(invoice), rows: rowsOfInvoice(invoice, path) }
+    const xml = xmlFile(path, await invoiceXml(invoice))
+    const rows = rowsOfInvoice(invoice, { file: path, xml_file: xml?.path ?? null })
+    yield { path, issued_at, document: await invoiceDocument(invoice), rows, xml }
   }
   for await (const note of numbered((after) => notesAfter(db, which, after))) {
     const path = pathIn('credit-notes', note.number, note.credit_note_number)
     const { issued_at } = note
-    yield { path, issued_at, document: await creditNoteDocument(note), rows: rowsOfCreditNote(note, path) }
+    const xml = xmlFile(path, await creditNoteXml(note))
+    const rows = rowsOfCreditNote(note, { file: path, xml_file: xml?.path ?? null })
+    yield { path, issued_at, document: await creditNoteDocument(note), rows, xml }
   }
 }
 
 /** The running number separates names that differ only in punctuation. */
 function pathIn(folder: string, number: number, name: string): string {
   return `${folder}/${String(number).padStart(6, '0')}-${name.replaceAll(/[^\w-]/g, '-')}.pdf`
+}
+
+function xmlFile(path: string, made: InvoiceXml) {
+  return made.problem === null ? { path: `xml/${path.replace(/pdf$/, 'xml')}`, text: made.xml } : null
 }
 
 async function* numbered<Row extends { number: number }>(readAfter: (number: number) => Promise<Row[]>) {

@@ -4,11 +4,13 @@ import type { ApiFailure } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { SELF_SERVICE_ERRORS } from './self-service-errors.ts'
 import { VISITOR_ERRORS } from './visitor-errors.ts'
+import { XML_ERRORS } from './xml-errors.ts'
 
 /** Text for each error code of the API. A new code without a text does not compile. */
 const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   ...VISITOR_ERRORS,
   ...SELF_SERVICE_ERRORS,
+  ...XML_ERRORS,
   not_signed_in: msg`Sign in to continue.`,
   wrong_credentials: msg`Wrong email or password.`,
   pin_required: msg`This check-in list asks for a PIN.`,

@@ -61,7 +61,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Going on sale`, 'publish_at'],
   [
     msg`Invoices`,
-    'enable_invoicing attach_invoice invoice_label invoice_notes invoice_payment_terms_days invoice_prefix invoice_start_number invoice_tax_details organization_name organization_address',
+    'enable_invoicing attach_invoice invoice_label invoice_notes invoice_payment_terms_days invoice_prefix invoice_start_number invoice_tax_details organization_name organization_address organization_country organization_vat_id',
   ],
   [msg`Prices on the page`, 'price_display_mode'],
   [msg`Prices include tax`, 'prices_include_tax'],
