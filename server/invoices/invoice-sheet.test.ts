@@ -91,14 +91,21 @@ test('has the details of each document, and the path of its PDF', async () => {
   await seller.visitor.call(orders.cancel, { params })
   const { paths, rows, text } = await archiveOf(seller.visitor, seller.event_id)
   const header =
-    'Kind,Number,Date,Due date,Order number,Buyer,Net,Tax,Tax rate in percent,Tax amount,Gross,Currency,Status,Credited invoice,File'
+    'Kind,Number,Date,Due date,Order number,Buyer,Company,VAT ID,Net,Tax,Tax rate in percent,Tax amount,Gross,Currency,Status,Credited invoice,File,XML file'
   expect(text.split('\r\n')[0]).toBe(`\uFEFF${header}`)
   const { issued_at, snapshot } = await db
     .selectFrom('invoices')
     .select(['issued_at', 'snapshot'])
     .where('order_id', '=', params.order_id)
     .executeTakeFirstOrThrow()
-  const shared = { 'Order number': order.public_id, Buyer: 'Grace Hopper', Currency: 'EUR' }
+  const shared = {
+    'Order number': order.public_id,
+    Buyer: 'Grace Hopper',
+    Company: '',
+    'VAT ID': '',
+    Currency: 'EUR',
+    'XML file': '',
+  }
   const invoice = {
     ...{ ...shared, Kind: 'INVOICE', Number: 'INV-1', Status: 'VOID', 'Credited invoice': '' },
     ...{ Date: localDate(issued_at, 'Europe/Berlin'), 'Due date': snapshot.due_on, File: 'invoices/000001-INV-1.pdf' },

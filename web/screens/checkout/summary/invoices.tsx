@@ -6,6 +6,7 @@ import styles from './summary.module.css'
 
 /** Invoices of the order, and the credit notes that cancel them; null if there are none. */
 export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
+  const { t } = useLingui()
   if (files.length === 0) return null
   return (
     <section className={controls.card} aria-labelledby="invoices">
@@ -14,11 +15,21 @@ export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
       </h2>
       <ul className={styles.invoices}>
         {files.map((file) => (
-          <li key={file.file_path}>
+          <li key={file.file_path} className={styles.files}>
             <a className={controls.secondary} href={file.file_path} download>
               <LineIcon name="download" />
               <FileName file={file} />
             </a>
+            {file.xml_path && (
+              <a
+                className={controls.secondary}
+                href={file.xml_path}
+                download
+                aria-label={t`Download ${file.number} as XML`}
+              >
+                <Trans>XML</Trans>
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Button, Text } from '@mantine/core'
-import { IconFileDownload, IconMailForward } from '@tabler/icons-react'
+import { IconFileCode, IconFileDownload, IconMailForward } from '@tabler/icons-react'
 import { invoices, type LatestInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAskAndTell } from '#web/components/manage/screen/ask-and-tell.ts'
@@ -10,17 +10,19 @@ import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import styles from './orders.module.css'
 import { useInvoiceWord } from './use-order-words.ts'
+import { useSaveXml } from './use-save-xml.ts'
 
 type Props = { order: Order; invoice: LatestInvoice }
 
-/** The invoice and its credit notes, each as PDF. */
+/** The invoice and its credit notes, each as PDF and XML. */
 export function OrderInvoices({ order, invoice }: Props) {
   const { t } = useLingui()
   const { money } = useFormat()
   const invoiceWord = useInvoiceWord()
   const may = useMay()
   const send = useSend(order, invoice)
-  const path = `/api/events/${order.event_id}/orders/${order.id}`
+  const saveXml = useSaveXml()
+  const path = `/events/${order.event_id}/orders/${order.id}`
   return (
     <>
       <ul className={styles.attendees}>
@@ -28,7 +30,8 @@ export function OrderInvoices({ order, invoice }: Props) {
           name={invoice.invoice_number}
           words={invoiceWord(invoice)}
           issued_at={invoice.issued_at}
-          href={`${path}/invoice`}
+          href={`/api${path}/invoice`}
+          onSaveXml={() => saveXml(`${path}/invoice.xml`)}
         />
         {order.credit_notes.map(({ id, credit_note_number: number, amount, issued_at, reverses_id }) => {
           const credited = money(amount, order.currency)
@@ -42,7 +45,8 @@ export function OrderInvoices({ order, invoice }: Props) {
                   : t`Reversal ${number} of a credit note, ${credited}`
               }
               issued_at={issued_at}
-              href={`${path}/credit-notes/${id}`}
+              href={`/api${path}/credit-notes/${id}`}
+              onSaveXml={() => saveXml(`${path}/credit-notes/${id}.xml`)}
             />
           )
         })}
@@ -61,9 +65,9 @@ export function OrderInvoices({ order, invoice }: Props) {
   )
 }
 
-type DocumentProps = { name: string; words: string; issued_at: string; href: string }
+type DocumentProps = { name: string; words: string; issued_at: string; href: string; onSaveXml: () => void }
 
-function Document({ name, words, issued_at, href }: DocumentProps) {
+function Document({ name, words, issued_at, href, onSaveXml }: DocumentProps) {
   const { t } = useLingui()
   const { shortDateTime } = useFormat()
   const { timezone } = useEvent()
@@ -80,6 +84,16 @@ function Document({ name, words, issued_at, href }: DocumentProps) {
       <Anchor className={styles.download} href={href} download aria-label={t`PDF: ${name}`}>
         <IconFileDownload size={18} stroke={1.5} aria-hidden />
         <Trans>PDF</Trans>
+      </Anchor>
+      <Anchor
+        component="button"
+        type="button"
+        className={styles.download}
+        aria-label={t`Download ${name} as XML`}
+        onClick={onSaveXml}
+      >
+        <IconFileCode size={18} stroke={1.5} aria-hidden />
+        <Trans>XML</Trans>
       </Anchor>
     </li>
   )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { DEFAULT_INVOICE_PREFIX, invoiceNumber } from '#domain/invoice.ts'
+import { CountrySelect } from '#web/components/manage/fields/selects.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -15,6 +16,8 @@ function valuesOf(now: EventSettings) {
     invoice_label: now.invoice_label ?? '',
     organization_name: now.organization_name ?? '',
     organization_address: now.organization_address ?? '',
+    organization_country: now.organization_country ?? '',
+    organization_vat_id: now.organization_vat_id ?? '',
     invoice_prefix: now.invoice_prefix ?? '',
     invoice_start_number: now.invoice_start_number as number | null,
     invoice_tax_details: now.invoice_tax_details ?? '',
@@ -82,9 +85,23 @@ function InvoiceFields({ form, example }: { form: Form; example: string }) {
         maxLength={255}
         {...form.getInputProps('organization_address')}
       />
+      <CountrySelect
+        label={t`Issuer’s country`}
+        {...form.getInputProps('organization_country')}
+        value={form.values.organization_country || null}
+        onChange={(code) => form.setFieldValue('organization_country', code ?? '')}
+      />
+      <TextInput
+        label={t`VAT ID or tax number`}
+        description={t`Invoices can also be downloaded as XML (EN 16931) if they have your country and this number.`}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={50}
+        {...form.getInputProps('organization_vat_id')}
+      />
       <TextArea
         label={t`Tax details`}
-        description={t`Tax number or VAT ID. It appears below your address.`}
+        description={t`Appears below your address: company register, court and the like.`}
         rows={2}
         maxLength={500}
         {...form.getInputProps('invoice_tax_details')}
