@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { events } from '#contract/events.ts'
 import { orders } from '#contract/orders.ts'
+import { brokenRules } from '#test/e-invoice/check-rules.ts'
+import { readXml, text } from '#test/e-invoice/read-xml.ts'
 import { codesIn, readPdf, rowsOf } from '#test/pdf-files.ts'
 import { type Account, randomEmail } from './support/account.ts'
 import { open } from './support/alive.ts'
@@ -15,23 +17,38 @@ const INVOICES = {
   enable_invoicing: true,
   organization_name: 'Lantern Hall GmbH',
   organization_address: 'Harbour Street 3\n28195 Bremen',
+  organization_country: 'DE',
+  organization_vat_id: 'DE123456789',
+  require_billing_address: true,
 }
+const ADDRESS = { address_line_1: 'Street 1', zip_or_postal_code: '1010', city: 'Wien', country: 'AT' }
 
 /** Creates a paid order of two tickets for 25.00 each, with an invoice. */
-async function anInvoicedOrder(account: Account) {
-  const sale = await putOnSale(account, { settings: { ...PAY_LATER, ...INVOICES }, products: [PAID] })
+async function anInvoicedOrder(account: Account, settings = {}) {
+  const sale = await putOnSale(account, { settings: { ...PAY_LATER, ...INVOICES, ...settings }, products: [PAID] })
   const email = randomEmail('grace')
-  const order = await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email }, { quantity: 2 })
+  const order = await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email, address: ADDRESS }, { quantity: 2 })
   const { data } = await account.call(orders.list, { params: { event_id: sale.event_id } })
   const params = { event_id: sale.event_id, order_id: data[0]?.id ?? 0 }
   await account.call(orders.markAsPaid, { params })
   return { ...params, email, order }
 }
 
-async function download(page: Page, click: () => Promise<void>) {
+async function save(page: Page, click: () => Promise<void>) {
   const [file] = await Promise.all([page.waitForEvent('download'), click()])
-  const bytes = readFileSync(await file.path())
-  return { name: file.suggestedFilename(), bytes, ...readPdf(bytes) }
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
+}
+
+async function download(page: Page, click: () => Promise<void>) {
+  const file = await save(page, click)
+  return { ...file, ...readPdf(file.bytes) }
+}
+
+async function downloadXml(page: Page, click: () => Promise<void>) {
+  const { name, bytes } = await save(page, click)
+  const document = readXml(bytes.toString())
+  expect(brokenRules(document)).toEqual([])
+  return { name, due: text(document, 'cac:LegalMonetaryTotal/cbc:PayableAmount') }
 }
 
 for (const [device, options] of [
@@ -48,6 +65,8 @@ for (const [device, options] of [
     expect(invoice.name).toBe('INV-1.pdf')
     expect(invoice.text).toContain('Lantern Hall GmbH')
     expect(rowsOf(invoice.bytes)).toMatch(/Total +€50\.00/)
+    const xml = await downloadXml(page, () => page.getByRole('link', { name: 'Download INV-1 as XML' }).click())
+    expect(xml).toEqual({ name: 'INV-1.xml', due: '50.00' })
     const tickets = await download(page, () => page.getByRole('link', { name: 'Download as PDF' }).click())
     expect(tickets.pages).toBe(2)
     await expectAccessible(page)
@@ -82,6 +101,8 @@ for (const [device, options] of [
     const note = await download(page, () => section.getByRole('link', { name: 'PDF: CN-1' }).click())
     expect(note.name).toBe('CN-1.pdf')
     expect(rowsOf(note.bytes)).toMatch(/Total credited +€10\.00/)
+    const xml = await downloadXml(page, () => section.getByRole('button', { name: 'Download CN-1 as XML' }).click())
+    expect(xml).toEqual({ name: 'CN-1.xml', due: '10.00' })
     await expectAccessible(page)
     await show(page, `invoices-of-order-${suffix}`)
   })
@@ -111,3 +132,23 @@ for (const [device, options] of [
     expect(readPdf(attachment(sent, 'application/pdf')).text).toContain('Tax invoice INV-1')
   })
 }
+
+test('an organizer without a country enters it and is told why an earlier invoice is no XML', async ({
+  enter,
+  account,
+}) => {
+  const { event_id, order_id } = await anInvoicedOrder(account, { organization_country: null })
+  const page = await enter({ as: account })
+  await open(page, `/manage/event/${event_id}/orders#order-${order_id}`)
+  await page.getByRole('button', { name: 'Download INV-1 as XML' }).click()
+  await expect(page.getByText(/The address of the invoice issuer has no country/)).toBeVisible()
+  await open(page, `/manage/event/${event_id}/settings#invoices`)
+  const section = page.getByRole('form', { name: 'Invoices' })
+  await section.getByLabel('Issuer’s country').fill('German')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved.')).toBeVisible()
+  const { data } = await account.call(events.getSettings, { params: { event_id } })
+  expect(data).toMatchObject({ organization_country: 'DE', organization_vat_id: 'DE123456789' })
+  await expectAccessible(page)
+})

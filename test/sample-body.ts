@@ -115,5 +115,5 @@ function singular(name: string): string {
 
 /** True for ids. List filters have the same names and are objects of operators. The VAT ID of a buyer is a text. */
 function isId({ type }: Schema, name: string): boolean {
-  return /(^|_)ids?$/.test(name) && name !== 'vat_id' && type !== 'object'
+  return /(^|_)ids?$/.test(name) && !/(^|_)vat_id$/.test(name) && type !== 'object'
 }

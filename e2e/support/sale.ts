@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import type { BodyInput } from '#contract/endpoint.ts'
 import { type Event, events } from '#contract/events.ts'
 import { organizers } from '#contract/organizers.ts'
 import { type Product, productCategories, type productInput, products } from '#contract/products.ts'
@@ -76,7 +77,8 @@ export const PAY_LATER: Settings = {
 /** All self-service settings of an event. */
 export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
 
-type Buyer = { first_name: string; last_name: string; email: string }
+type Order = BodyInput<typeof checkout.saveDetails>['order']
+type Buyer = { first_name: string; last_name: string; email: string; address?: Order['address'] }
 
 export const keyOf = (order: PublicOrder) => ({ event_id: order.event.id, order_short_id: order.short_id })
 
@@ -92,10 +94,11 @@ export async function reserve(sale: Sale, quantity = 1, { call } = caller()): Pr
 
 /** Gives the details, all tickets in the buyer's name. A free order is completed by it. */
 export async function fillIn(order: PublicOrder, buyer: Buyer, { call } = caller()): Promise<PublicOrder> {
+  const { address: _address, ...person } = buyer
   const attendees = order.order_items
     .filter((item) => item.product_type === 'TICKET')
     .flatMap(({ product_id, product_price_id, quantity }) =>
-      Array.from({ length: quantity }, () => ({ product_id, product_price_id, ...buyer })),
+      Array.from({ length: quantity }, () => ({ product_id, product_price_id, ...person })),
     )
   const { data } = await call(checkout.saveDetails, {
     params: keyOf(order),
