@@ -14,19 +14,14 @@ export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
         <Trans>Invoices</Trans>
       </h2>
       <ul className={styles.invoices}>
-        {files.map((file) => (
-          <li key={file.file_path} className={styles.files}>
-            <a className={controls.secondary} href={file.file_path} download>
+        {files.map(({ kind, number, file_path, xml_path }) => (
+          <li key={file_path} className={styles.files}>
+            <a className={controls.secondary} href={file_path} download>
               <LineIcon name="download" />
-              <FileName file={file} />
+              <FileName kind={kind} number={number} />
             </a>
-            {file.xml_path && (
-              <a
-                className={controls.secondary}
-                href={file.xml_path}
-                download
-                aria-label={t`Download ${file.number} as XML`}
-              >
+            {xml_path && (
+              <a className={controls.secondary} href={xml_path} download aria-label={t`Download ${number} as XML`}>
                 <Trans>XML</Trans>
               </a>
             )}
@@ -37,7 +32,7 @@ export function Invoices({ files }: { files: readonly InvoiceFile[] }) {
   )
 }
 
-function FileName({ file: { kind, number } }: { file: InvoiceFile }) {
+function FileName({ kind, number }: Pick<InvoiceFile, 'kind' | 'number'>) {
   const { t } = useLingui()
   const names: Record<InvoiceFile['kind'], string> = {
     INVOICE: t`Invoice ${number} (PDF)`,
