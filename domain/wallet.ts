@@ -1,3 +1,5 @@
+import type { Colour } from './colour.ts'
+
 /** Wallets of phones that keep tickets. */
 export const WALLETS = ['APPLE', 'GOOGLE'] as const
 export type Wallet = (typeof WALLETS)[number]
@@ -16,6 +18,8 @@ export type PassContent = {
   holder: PassField | null
   item: PassField
   number: PassField
+  /** Colour of the ticket's design. */
+  accent: Colour
   /** Void passes have no code. */
   is_void: boolean
   link: PassField

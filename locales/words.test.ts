@@ -4,7 +4,7 @@ import { ISSUES } from '#contract/issues.ts'
 import { catalogues, entries } from './catalogue.ts'
 
 /** Names that keep their capitals. */
-const NAMES = ['Google Calendar']
+const NAMES = ['Google Calendar', 'Add to Apple Wallet', 'Add to Google Wallet']
 
 /** The rules of docs/words.md that can be checked automatically, each with a text that breaks it. */
 const RULES: { rule: string; broken: RegExp; example: string }[] = [

@@ -89,6 +89,8 @@ describe('a ticket in Apple’s wallet', () => {
       teamIdentifier: 'TEAM123456',
       organizationName: 'Night Club',
       webServiceURL: 'https://foyer.test/api/wallets/apple',
+      backgroundColor: 'rgb(51, 51, 51)',
+      foregroundColor: 'rgb(255, 255, 255)',
       barcodes: [{ format: 'PKBarcodeFormatQR', altText: attendee.public_id }],
     })
     expect(readTicketCode(pass.barcodes[0].message)?.claims.secret).toBe(attendee.ticket_code)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { t } from '@lingui/core/macro'
 import { sql } from 'kysely'
+import { languageOfTicket } from '#domain/ticket-design.ts'
 import { logoRow } from '#server/images/logo.ts'
 import type { Db } from '#server/lib/database.ts'
 import { openStorage } from '#server/lib/storage.ts'
@@ -27,7 +28,7 @@ type At = Pick<Services, 'db' | 'config'>
 export async function applePass(at: At, { serial, ticket, content }: LoadedPass, caller: string) {
   const wallet = appleWallet(at.config)
   if (!wallet) throw new Error('the wallet is not set up')
-  const { i18n } = await pdfReader(ticket.locale, ticket.event)
+  const { i18n } = await pdfReader(languageOfTicket(ticket.design, ticket.locale), ticket.event)
   const pass = {
     ...{ wallet, serial, content },
     token: tokenOfPass(at.config, serial),

@@ -1,4 +1,6 @@
 import { PKPass } from 'passkit-generator'
+import type { Colour } from '#domain/colour.ts'
+import { wordsOn } from '#domain/palette.ts'
 import { type PassContent, type PassField, passEnds } from '#domain/wallet.ts'
 import type { AppleWallet } from '../wallet-settings.ts'
 import { type Logo, passPictures } from './pass-pictures.ts'
@@ -17,8 +19,11 @@ export type ApplePass = {
   logo: Logo
 }
 
-const WHITE = 'rgb(255, 255, 255)'
-const GROUND = 'rgb(64, 41, 108)'
+/** Apple's notation of a colour. */
+const rgb = (colour: Colour) => {
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
+  return `rgb(${red}, ${green}, ${blue})`
+}
 
 /** A signed .pkpass file: some 20 ms of a processor. */
 export async function signPass(pass: ApplePass): Promise<Buffer> {
@@ -44,9 +49,9 @@ function passJson({ wallet, serial, token, content, code, app_url, ...pass }: Ap
     relevantDate: event.start_date,
     expirationDate: passEnds(event),
     ...(code === null ? { voided: true } : { barcodes: [qrCode(code, number.text)] }),
-    foregroundColor: WHITE,
-    labelColor: WHITE,
-    backgroundColor: GROUND,
+    foregroundColor: rgb(wordsOn(content.accent)),
+    labelColor: rgb(wordsOn(content.accent)),
+    backgroundColor: rgb(content.accent),
     logoText: event.organizer,
     eventTicket: fieldsOf(content, pass.changed),
   }
