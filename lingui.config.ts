@@ -19,7 +19,7 @@ const SHOP = [...SHOP_SCREENS, 'web/components/**', 'web/lib/**', 'web/root.tsx'
 /** Opened by few buyers; fetched with its texts (vite/words.ts). */
 const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/errors/self-service-errors.ts']
 /** Errors and issues that occur in management only; visitors have tables of their own (web/lib/errors/visitor-*.ts). */
-const MANAGE_ERRORS = ['error-messages', 'issue-messages'].map((name) => `web/lib/errors/${name}.ts`)
+const MANAGE_ERRORS = ['error-messages', 'xml-errors', 'issue-messages'].map((name) => `web/lib/errors/${name}.ts`)
 /** Used by forms of later screens. */
 const LATER = ['web/lib/errors/visitor-issues.ts', 'web/lib/errors/field-labels.ts', 'web/components/questions/**']
 const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'affiliate', 'unsubscribe'].map(

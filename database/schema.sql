@@ -1006,7 +1006,7 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_offline_payment_reminder_days_check CHECK (((offline_payment_reminder_days >= 1) AND (offline_payment_reminder_days <= 60))),
   CONSTRAINT event_settings_offline_payment_warning_days_check CHECK (((offline_payment_warning_days >= 1) AND (offline_payment_warning_days <= 60))) NOT VALID,
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
-  CONSTRAINT event_settings_organization_country_check CHECK ((organization_country ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT event_settings_organization_country_check CHECK ((organization_country ~ '^[A-Z]{2}$'::text)) NOT VALID,
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'ticket_design_settings'::text, 'updated_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'ticket_design_settings'::text, 'updated_at'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();

@@ -127,7 +127,7 @@ for (const [device, options] of [
     const { data } = await account.call(events.getSettings, { params: { event_id: sale.event_id } })
     expect(data).toMatchObject({ ticket_attachments: 'PER_TICKET', attach_invoice: true, invoice_label: 'Tax invoice' })
     const email = randomEmail('grace')
-    await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email })
+    await buy(sale, { first_name: 'Grace', last_name: 'Hopper', email, address: ADDRESS })
     const sent = await emailTo(email, /^Your order for /)
     expect(readPdf(attachment(sent, 'application/pdf')).text).toContain('Tax invoice INV-1')
   })

@@ -16,7 +16,7 @@ const APART: Record<string, readonly string[]> = {
   organizer: ['organizer', 'past-events', 'calendar', 'contact', 'organizer-preview', 'month-widget'].map(
     (name) => `web/screens/public/organizer/${name}.tsx`,
   ),
-  errors: ['web/lib/errors/error-messages.ts'],
+  errors: ['error-messages', 'xml-errors'].map((name) => `web/lib/errors/${name}.ts`),
   issues: ['web/lib/errors/form-issues.ts'],
   'self-service': ['web/screens/checkout/summary/self-service/self-service-dialog.tsx'],
   visits: ['web/components/public/visits/visits.tsx'],

@@ -35,7 +35,7 @@ const stored = () =>
 it('a renderer that fails delays the email, and it arrives with its file', async () => {
   const { id, order } = await queueOne()
   const renderer = breakRenderer()
-  await expect(deliverEmail(context, { email_id: id })).rejects.toThrow('drawing took too long')
+  await expect(deliverEmail(context, { email_id: id })).rejects.toThrow('task took too long')
   expect(mailbox.emails).toEqual([])
   expect(await stored()).toMatchObject({
     status: 'QUEUED',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Group, Skeleton, Text } from '@mantine/core'
-import { IconExternalLink, IconPrinter } from '@tabler/icons-react'
+import { Anchor, Skeleton, Text } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { TicketDesign } from '#domain/ticket-design.ts'
 import { BlockError } from '#web/ui/feedback/block-error.tsx'
@@ -32,7 +32,7 @@ export function TicketPreview({ design }: { design: TicketDesign }) {
           hidden={hasFailed || !isDrawn}
         />
       </div>
-      {file && !hasFailed && <Links file={file} />}
+      {file && !hasFailed && <OpenLink file={file} />}
       <Text size="sm" c="dimmed">
         <Trans>A sample with this event’s details. Its code lets no one in.</Trans>
       </Text>
@@ -40,21 +40,15 @@ export function TicketPreview({ design }: { design: TicketDesign }) {
   )
 }
 
-function Links({ file }: { file: Blob }) {
+/** Opens the sample where the browser shows PDFs: from there it can be printed. */
+function OpenLink({ file }: { file: Blob }) {
   const address = useAddress(file)
   if (!address) return null
-  const props = { href: address, target: '_blank', rel: 'noopener', className: styles.link }
   return (
-    <Group gap="lg">
-      <Anchor {...props}>
-        <IconExternalLink size={18} stroke={1.5} aria-hidden="true" />
-        <Trans>Open as PDF</Trans>
-      </Anchor>
-      <Anchor {...props}>
-        <IconPrinter size={18} stroke={1.5} aria-hidden="true" />
-        <Trans>Print test page</Trans>
-      </Anchor>
-    </Group>
+    <Anchor href={address} target="_blank" rel="noopener" className={styles.link}>
+      <IconExternalLink size={18} stroke={1.5} aria-hidden="true" />
+      <Trans>Open as PDF</Trans>
+    </Anchor>
   )
 }
 
