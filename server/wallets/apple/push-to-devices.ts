@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type ClientHttp2Session, connect } from 'node:http2'
+import type { ClientHttp2Session } from 'node:http2'
 import type { AppleWallet } from '../wallet-settings.ts'
 
 const PATIENCE_MS = 20_000
@@ -16,6 +16,8 @@ class PushRefused extends Error {
 export async function pushToDevices(wallet: AppleWallet, tokens: readonly string[]): Promise<string[]> {
   if (tokens.length === 0) return []
   const { certificate: cert, key, passphrase, push_url, pass_type } = wallet
+  // Loaded with the first message: most installations never need it.
+  const { connect } = await import('node:http2')
   const session = connect(push_url, { cert, key, ...(passphrase && { passphrase }) })
   const failed = Promise.withResolvers<never>()
   session.on('error', failed.reject)
