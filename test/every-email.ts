@@ -69,8 +69,10 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
     'event.updated': { event_id: rows.event_id },
     'event.settings_updated': { event_id: rows.event_id },
     'order.restored': { order_id: made.id },
+    'order.marked_unpaid': { order_id: unpaid.id },
     'attendee.updated': { attendee_id: made.attendees[0]?.id ?? 0 },
     'attendee.ticket_changed': { attendee_id: made.attendees[0]?.id ?? 0 },
+    'attendee.moved_away': { attendee_id: made.attendees[0]?.id ?? 0 },
     'attendee.reactivated': { attendee_id: made.attendees[0]?.id ?? 0 },
     'account.card_differences_found': {
       account_id: rows.account_id,

@@ -43,6 +43,7 @@ type Kind = keyof typeof RESOURCES
 export async function startGoogleWallet(public_key: KeyObject) {
   const kept = new Map<string, Record<string, unknown>>()
   let isAway = false
+  const changes: string[] = []
   const server = createServer((request, response) => {
     answer(request).then(
       ([status, body]) => end(response, status, body),
@@ -62,6 +63,7 @@ export async function startGoogleWallet(public_key: KeyObject) {
     if (request.method === 'POST' && name === undefined && kept.has(key)) return [409, {}]
     if (request.method === 'PATCH' && decodeURIComponent(name ?? '') === resource.id && !kept.has(key)) return [404, {}]
     if ('classId' in resource && !kept.has(`eventTicketClass ${resource.classId}`)) return [400, {}]
+    if (request.method === 'PATCH') changes.push(kind)
     kept.set(key, { ...kept.get(key), ...resource })
     return [200, kept.get(key)]
   }
@@ -81,6 +83,8 @@ export async function startGoogleWallet(public_key: KeyObject) {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Classes or objects, the newest last. */
     all: (kind: Kind) => [...kept].filter(([key]) => key.startsWith(`${kind} `)).map(([, resource]) => resource),
+    /** Kinds of the resources changed since the last call, in order. */
+    takeChanges: () => changes.splice(0),
     /** Whether it answers everything with 503. */
     setAway: (away: boolean) => {
       isAway = away

@@ -9,9 +9,12 @@ const SHOWN_ON_PASSES = [
   'event.settings_updated',
   'order.cancelled',
   'order.restored',
+  'order.paid',
+  'order.marked_unpaid',
   'attendee.updated',
   'attendee.transferred',
   'attendee.ticket_changed',
+  'attendee.moved_away',
   'attendee.cancelled',
   'attendee.reactivated',
 ] as const

@@ -4,7 +4,7 @@ import type { Job } from '#server/job.ts'
 import type { Services } from '#server/services.ts'
 import { removeToken } from './apple/apple-devices.ts'
 import { pushToDevices } from './apple/push-to-devices.ts'
-import { updateGooglePass } from './google/google-passes.ts'
+import { updateGooglePasses } from './google/google-passes.ts'
 import { type LoadedPass, loadPasses } from './load-pass.ts'
 import { hashOf } from './pass-content.ts'
 import type { PassRow } from './wallet-passes.ts'
@@ -85,8 +85,7 @@ async function tellApple({ db, config }: Services, passes: readonly Changed[]): 
 
 async function tellGoogle({ config }: Services, passes: readonly Changed[]): Promise<void> {
   const wallet = googleWallet(config)
-  if (!wallet) return
-  for (const pass of passes) await updateGooglePass(config, wallet, pass)
+  if (wallet) await updateGooglePasses(config, wallet, passes)
 }
 
 /** Last of all, so that a job that is tried again tells once more instead of never. */

@@ -17,8 +17,15 @@ export async function announcePart(trx: Trx, act: AttendeeActRow): Promise<boole
   const tickets = await nextToAnnounce(trx, act.id)
   if (tickets.length === 0) return false
   if (act.act === 'CANCEL') await announceCancelled(trx, act, tickets)
+  if (act.act === 'REACTIVATE') await announceReactivated(trx, act, tickets)
   await noteAnnounced(trx, act.id, tickets)
   return true
+}
+
+/** No email; passes in wallets are good again. */
+async function announceReactivated(trx: Trx, { account_id }: AttendeeActRow, tickets: readonly ChangedTicket[]) {
+  const ids = tickets.flatMap(({ activity_id }) => activity_id ?? [])
+  await queueFollowing(trx, { name: 'attendee.reactivated', account_id, ids })
 }
 
 async function announceCancelled(trx: Trx, { account_id }: AttendeeActRow, tickets: readonly ChangedTicket[]) {

@@ -27,8 +27,6 @@ export async function pushToDevices(wallet: AppleWallet, tokens: readonly string
     for (const token of tokens) {
       const status = await Promise.race([pushOne(session, token, pass_type), failed.promise])
       if (status === 410) unused.push(token)
-      // 400 and 403 for a token say that it is none of ours any more.
-      else if (status === 400) unused.push(token)
       else if (status !== 200) throw new PushRefused(`Apple answered a push with ${status}`)
     }
   } finally {

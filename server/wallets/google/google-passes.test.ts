@@ -66,8 +66,14 @@ describe('a ticket in Google’s wallet', () => {
     const attendee = await newTicket()
     const [id] = await savedBy(await follow(attendee.short_id))
     const start_date = '2031-05-01T18:00:00.000Z'
+    await follow((await newTicket()).short_id)
     await db.updateTable('events').set({ start_date }).where('id', '=', seller.event_id).execute()
+    google.takeChanges()
     await refresh(seller.event_id)
+    const [ofEvent, ...ofTickets] = google.takeChanges()
+    expect(ofEvent).toBe('eventTicketClass')
+    expect(ofTickets.length).toBeGreaterThan(1)
+    expect(new Set(ofTickets)).toEqual(new Set(['eventTicketObject']))
     expect(google.all('eventTicketClass')).toMatchObject([
       { dateTime: { start: expect.stringContaining('2031-05-01') } },
     ])

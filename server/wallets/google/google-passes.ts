@@ -16,9 +16,16 @@ export async function googleSaveLink(config: Config, wallet: GoogleWallet, pass:
   return saveLink(wallet, { ids: [object.id], origin: config.app_url })
 }
 
-export async function updateGooglePass(config: Config, wallet: GoogleWallet, pass: LoadedPass): Promise<void> {
-  await patchResource(wallet, 'eventTicketClass', classOf(config, wallet, pass.content))
-  await patchResource(wallet, 'eventTicketObject', objectOf(config, wallet, pass))
+/** Tells Google of changed passes of one event, and once of the event. */
+export async function updateGooglePasses(
+  config: Config,
+  wallet: GoogleWallet,
+  passes: readonly LoadedPass[],
+): Promise<void> {
+  const [first] = passes
+  if (!first) return
+  await patchResource(wallet, 'eventTicketClass', classOf(config, wallet, first.content))
+  for (const pass of passes) await patchResource(wallet, 'eventTicketObject', objectOf(config, wallet, pass))
 }
 
 /** Installations that share an issuer do not share ids. */
