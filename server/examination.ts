@@ -11,6 +11,7 @@ import { examineClock } from './doctor/clock.ts'
 import { examineDisk } from './doctor/disk.ts'
 import type { Finding } from './doctor/finding.ts'
 import { examineVersion } from './doctor/version.ts'
+import { examineWallets } from './doctor/wallets.ts'
 import { openBouncesMailbox } from './emails/bounces/bounces-mailbox.ts'
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { proxyTrouble } from './http/proxy-sightings.ts'
@@ -29,6 +30,7 @@ export async function tellExamination(
   { isInService }: Circumstances = { isInService: false },
 ): Promise<boolean> {
   const certificate = isInService ? await examineCertificate(settings) : null
+  const wallets = examineWallets(settings)
   const findings = [
     ...(await examineDatabase(settings, { isInService }).catch(unreachable)),
     await examineMail(settings),
@@ -38,6 +40,7 @@ export async function tellExamination(
     ...(isInService ? [await examineBackups(settings)] : []),
     examineAddress(settings),
     ...(certificate ? [certificate] : []),
+    ...(wallets ? [wallets] : []),
   ]
   for (const { what, trouble, advice } of findings) {
     process.stdout.write(`${trouble.length === 0 ? '✓' : '✗'} ${what}\n`)

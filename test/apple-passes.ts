@@ -7,7 +7,8 @@ import { buy } from './buyers.ts'
 import { visit } from './clients.ts'
 import { orderIdOf } from './invoicing.ts'
 import { addProduct, newSeller } from './sales.ts'
-import { createWalletKeys, PASS_TYPE } from './wallet-keys.ts'
+import { createWalletKeys } from './wallet-keys.ts'
+import { PASS_TYPE } from './write-wallet-keys.ts'
 
 export const APPLE_SERVICE = '/api/wallets/apple/v1'
 

@@ -3,7 +3,7 @@ import { tickets } from '#contract/checkout.ts'
 import { readTicketCode } from '#domain/ticket-code.ts'
 import { APPLE_SERVICE, createApplePasses } from '#test/apple-passes.ts'
 import { visit } from '#test/clients.ts'
-import { PASS_TYPE } from '#test/wallet-keys.ts'
+import { PASS_TYPE } from '#test/write-wallet-keys.ts'
 
 const { app, db, seller, withConfig, newTicket, download, read, headersOf, newPass, changed } =
   await createApplePasses()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { JobContext } from '#server/job.ts'
 import { createApplePasses } from '#test/apple-passes.ts'
 import { jobPayload } from '#test/jobs.ts'
-import { PASS_TYPE } from '#test/wallet-keys.ts'
+import { PASS_TYPE } from '#test/write-wallet-keys.ts'
 import { refreshPasses } from '../refresh-passes.ts'
 
 const { db, services, seller, push, read, newPass, changed } = await createApplePasses()
