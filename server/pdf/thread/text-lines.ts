@@ -31,14 +31,20 @@ export function linesOf(text: string, space: Space): Piece[][] {
 /** Units that stay on one line: words, or parts of words up to a hyphen between two letters. */
 const PARTS = / |[^ ]*?\p{L}-(?=\p{L})|[^ ]+/gu
 
+/** Parts of a word in such scripts: a letter, or a run of others such as a time, with the brackets and punctuation around it. */
+const LETTERS =
+  /[\p{Ps}\p{Pi}]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Ps}\p{Pi}]+)[\p{Pe}\p{Pf}\p{Po}]*|[\p{Ps}\p{Pi}]+/gu
+
 /** Words, each with the fonts and directions of its letters, and the spaces between them. */
 function unitsOf(paragraph: string, space: Space): Unit[] {
   const { levels } = bidi.getEmbeddingLevels(paragraph, 'auto')
-  return [...paragraph.matchAll(PARTS)].flatMap(({ 0: word, index }) => {
-    const letters = lettersOf(word, levels.subarray(index), space)
-    const unit = asUnit(letters, space.measure)
-    const isBroken = word !== ' ' && (unit.width > space.width || BREAKABLE.test(word))
-    return isBroken ? letters.map((letter) => asUnit([letter], space.measure)) : [{ ...unit, isSpace: word === ' ' }]
+  return [...paragraph.matchAll(PARTS)].flatMap(({ 0: word, index: start }) => {
+    const parts = BREAKABLE.test(word) ? [...word.matchAll(LETTERS)] : [{ 0: word, index: 0 }]
+    return parts.flatMap(({ 0: part, index }) => {
+      const letters = lettersOf(part, levels.subarray(start + index), space)
+      const unit = { ...asUnit(letters, space.measure), isSpace: part === ' ' }
+      return unit.width > space.width ? letters.map((letter) => asUnit([letter], space.measure)) : [unit]
+    })
   })
 }
 
