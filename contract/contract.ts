@@ -38,6 +38,7 @@ import { orderRefunds } from './order-refunds.ts'
 import { orderTags } from './order-tags.ts'
 import { orders } from './orders.ts'
 import { organizers } from './organizers.ts'
+import { orderAnswers } from './own-answers.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { plannedPublishing } from './planned-publishing.ts'
 import { attendeePrints } from './prints.ts'
@@ -138,6 +139,7 @@ export const contract = {
   cardCheckout,
   answerFiles,
   selfServices,
+  orderAnswers,
   tickets,
   ticketLookup,
   checkIn,

@@ -50,6 +50,7 @@ export const eventSettings = z.object({
   confirm_free_orders_by_email: z.boolean(),
   allow_attendee_edits: z.boolean(),
   allow_transfers: z.boolean(),
+  allow_answer_edits: z.boolean(),
   attendee_changes_end_hours: z.int(),
   allow_cancellation: z.boolean(),
   cancellation_ends_hours: z.int(),
@@ -123,6 +124,7 @@ export const eventSettingsInput = z
     /** Self-service for buyers by the link of their order; docs/rules/self-service.md. */
     allow_attendee_edits: z.boolean(),
     allow_transfers: z.boolean(),
+    allow_answer_edits: z.boolean(),
     /** Hours before the start of the event at which edits and transfers end. */
     attendee_changes_end_hours: z.int().min(0).max(8760),
     allow_cancellation: z.boolean(),

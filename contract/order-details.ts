@@ -159,7 +159,8 @@ function unaskedFurther(order: Given['order'], asked: readonly Asked[]): FieldIs
 
 type Shown = { shown: readonly Question[]; today: string }
 
-function issuesOfAnswers(below: string, given: Answers = {}, { shown, today }: Shown): FieldIssue[] {
+/** Issues of the answers of one part of an order: `below` is its path. Answers to questions that are not shown are issues too. */
+export function issuesOfAnswers(below: string, given: Answers = {}, { shown, today }: Shown): FieldIssue[] {
   const wrong = shown.flatMap((question) =>
     answerProblems(question, given[question.id], today).map(({ part, ...problem }) => ({
       path: [below, 'answers', question.id, part].filter((name) => name !== '').join('.'),

@@ -6,12 +6,14 @@ import { email, instant, personName } from './fields.ts'
 const path = '/public/events/:event_id/order/:order_short_id'
 
 /** Deadline of an action, or null and the reason why it is not possible. */
-const possible = z.object({ until: instant.nullable(), refusal: z.enum(SELF_SERVICE_REFUSALS).nullable() })
+export const possible = z.object({ until: instant.nullable(), refusal: z.enum(SELF_SERVICE_REFUSALS).nullable() })
 
 /** Actions available to the buyer now, as allowed by the organizer. */
 const selfService = z.object({
   /** By ticket, in the order of the tickets in the order. */
   attendees: z.array(z.object({ short_id: z.string(), edit: possible, transfer: possible })),
+  /** Of the answers to questions. */
+  answer: possible,
   cancel: possible,
   may_resend: z.boolean(),
 })

@@ -996,6 +996,7 @@ CREATE TABLE event_settings (
   attach_invoice boolean NOT NULL DEFAULT false,
   organization_country text,
   organization_vat_id text,
+  allow_answer_edits boolean NOT NULL DEFAULT false,
   CONSTRAINT event_settings_pkey PRIMARY KEY (event_id),
   CONSTRAINT event_settings_attendee_changes_end_hours_check CHECK (((attendee_changes_end_hours >= 0) AND (attendee_changes_end_hours <= 8760))),
   CONSTRAINT event_settings_cancellation_ends_hours_check CHECK (((cancellation_ends_hours >= 0) AND (cancellation_ends_hours <= 8760))),

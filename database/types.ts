@@ -584,6 +584,7 @@ export interface Events {
 }
 
 export interface EventSettings {
+  allow_answer_edits: Generated<boolean>;
   allow_attendee_edits: Generated<boolean>;
   allow_attendee_self_edit: Generated<boolean>;
   allow_cancellation: Generated<boolean>;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { mayCancel, mayEdit, mayResend, mayTransfer, type SelfServiceFacts } from './self-service.ts'
+import { mayAnswer, mayCancel, mayEdit, mayResend, mayTransfer, type SelfServiceFacts } from './self-service.ts'
 
 const ALL: SelfServiceFacts['settings'] = {
   allow_attendee_edits: true,
   allow_transfers: true,
+  allow_answer_edits: true,
   attendee_changes_end_hours: 24,
   allow_cancellation: true,
   cancellation_ends_hours: 48,
@@ -105,6 +106,22 @@ describe('cancelling an order', () => {
     ['where it is not allowed', { settings: { allow_cancellation: false } }, [TICKET], refused('self_service_off')],
   ] as const)('%s', (_, given, tickets, expected) => {
     expect(mayCancel(facts(given), tickets)).toEqual(expected)
+  })
+})
+
+describe('changing answers', () => {
+  it.each([
+    ['of a placed order, until edits end', {}, until('2027-05-09T18:00:00.000Z')],
+    [
+      'of an order that awaits its payment',
+      { order: { status: 'AWAITING_OFFLINE_PAYMENT' } },
+      until('2027-05-09T18:00:00.000Z'),
+    ],
+    ['once it is too late', { now: '2027-05-09T18:00:00.000Z' }, refused('self_service_over')],
+    ['of a cancelled order', { order: { status: 'CANCELLED' } }, refused('already_cancelled')],
+    ['where it is not allowed', { settings: { allow_answer_edits: false } }, refused('self_service_off')],
+  ] as const)('%s', (_, given, expected) => {
+    expect(mayAnswer(facts(given))).toEqual(expected)
   })
 })
 

@@ -6,7 +6,8 @@ import { isPlaced, type OrderStatus } from './order-status.ts'
 type SelfServiceSettings = {
   allow_attendee_edits: boolean
   allow_transfers: boolean
-  /** Hours before the start of the event at which edits and transfers end. */
+  allow_answer_edits: boolean
+  /** Hours before the start of the event at which edits, answers and transfers end. */
   attendee_changes_end_hours: number
   allow_cancellation: boolean
   cancellation_ends_hours: number
@@ -45,6 +46,14 @@ export function mayEdit(facts: SelfServiceFacts, ticket: SelfServiceTicket): Pos
 /** Transfer of a ticket to another person. */
 export function mayTransfer(facts: SelfServiceFacts, ticket: SelfServiceTicket): Possible {
   return ofTicket(facts, ticket, facts.settings.allow_transfers)
+}
+
+/** Change of the answers of the order, and of the units that the buyer still has. */
+export function mayAnswer(facts: SelfServiceFacts): Possible {
+  const { settings, order } = facts
+  if (!settings.allow_answer_edits) return refusal('self_service_off')
+  const standing = refusalOfOrder(order)
+  return standing ? refusal(standing) : unlessOver(facts, settings.attendee_changes_end_hours)
 }
 
 /**

@@ -105,7 +105,7 @@ for (const [device, options] of [
     await open(page, `/manage/event/${event_id}/settings#self-service`)
     const form = page.getByRole('form', { name: 'Self-service' })
     await expect(form.getByLabel(/hours before the start/)).toHaveCount(0)
-    for (const name of [/edit names/, /transfer tickets/, /cancel their order/])
+    for (const name of [/edit names/, /transfer tickets/, /edit their answers/, /cancel their order/])
       await form.getByLabel(name).press('Space')
     await expect(form.getByLabel(/hours before the start/)).toHaveCount(2)
     await form.getByLabel('Cancellation ends, hours before the start').fill('72')

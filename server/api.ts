@@ -77,6 +77,7 @@ import { answerFileRoute } from './questions/answer-file-route.ts'
 import { answerFiles } from './questions/answer-files.ts'
 import { questions } from './questions/questions.ts'
 import { security } from './second-factors/security.ts'
+import { orderAnswers } from './self-service/own-answers.ts'
 import { selfServices } from './self-service/self-services.ts'
 import type { Services } from './services.ts'
 import { taxesAndFees } from './taxes-and-fees/taxes-and-fees.ts'
@@ -224,6 +225,7 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.cardCheckout, cardCheckoutHandlers(services)))
   api.route('/', serve(services, contract.answerFiles, answerFiles))
   api.route('/', serve(services, contract.selfServices, selfServices))
+  api.route('/', serve(services, contract.orderAnswers, orderAnswers))
   api.route('/', serve(services, contract.tickets, tickets))
   api.route('/', serve(services, contract.ticketLookup, ticketLookup))
 }

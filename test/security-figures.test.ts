@@ -17,7 +17,7 @@ import { CONFIRMATION_MINUTES } from '#server/orders/order-confirmations.ts'
 import { MEMORY } from '#server/pdf/render-pdf.ts'
 import { WRONG_CODES } from '#server/promo-codes/promo-code-queries.ts'
 import { GUESSES } from '#server/second-factors/take-code.ts'
-import { SELF_SERVICE_LIMITS } from '#server/self-service/self-services.ts'
+import { SELF_SERVICE_LIMITS } from '#server/self-service/count-change.ts'
 import { LIFETIME_HOURS } from '#server/ticket-lookup/lookup-tokens.ts'
 import { EMAILS } from '#server/ticket-lookup/ticket-lookup.ts'
 import { FROM_ALL_ACCOUNTS, FROM_ONE_ACCOUNT, OF_ONE_ACCOUNT } from '#server/users/invite-user.ts'
@@ -71,7 +71,7 @@ test.each([
   `${MOST_WAITING} waiting of an event and ${MOST_A_DAY} in 24 hours of an account`,
   `${each(messages.send.limit, ' calls ')} by one person or API key`,
   `${messages_of_new_account} e-mails an hour of an account younger than ${WORDS.get(new_days)} days, ${thousands(messages_of_account)} of others`,
-  `${each(SELF_SERVICE_LIMITS.changes, ' edits and transfers ')}, ${within(SELF_SERVICE_LIMITS.resends, ' resends ')}, of one order`,
+  `${each(SELF_SERVICE_LIMITS.changes, ' changes ')}, ${within(SELF_SERVICE_LIMITS.resends, ' resends ')}, of one order`,
   `${WORDS.get(publicOrganizers.contact.limit.max)} messages in ${SPANS[publicOrganizers.contact.limit.seconds]} and address`,
   `a lane and ${WORDS.get(CONNECTIONS.urgent)} connections of their own, messages of organizers a lane and ${WORDS.get(CONNECTIONS.messages)}`,
   `${each(WRONG_CODES, ' different wrong codes ')}, address and event`,

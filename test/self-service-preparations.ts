@@ -1,10 +1,16 @@
 import { events } from '#contract/events.ts'
+import { questions } from '#contract/questions.ts'
 import { placeUnpaid } from './invoicing.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
 import { asBuyer, saleOf } from './prepared-orders.ts'
 
 /** All self-service settings of an event. */
-export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
+export const ALLOW_ALL = {
+  allow_attendee_edits: true,
+  allow_transfers: true,
+  allow_answer_edits: true,
+  allow_cancellation: true,
+} as const
 
 /** A buyer with an unpaid ticket, at an event that allows everything. */
 async function unpaid(world: MarkedWorld) {
@@ -20,5 +26,12 @@ export const SELF_SERVICE_PREPARATIONS: Record<string, Preparation> = {
     body: { first_name: world.mark, email: `${world.mark}@example.com` },
   }),
   'selfServices.transfer': unpaid,
+  'orderAnswers.update': async (world) => {
+    const buyer = await unpaid(world)
+    const params = { event_id: Number(world.ids.event_id) }
+    const body = { belongs_to: 'ORDER', type: 'SINGLE_LINE_TEXT', title: 'Anything else?' } as const
+    const { data } = await world.visitor.call(questions.create, { params, body: body as never })
+    return { ...buyer, body: { order: { answers: { [data.id]: world.mark } }, units: [] } }
+  },
   'selfServices.cancel': unpaid,
 }

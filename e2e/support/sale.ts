@@ -75,7 +75,12 @@ export const PAY_LATER: Settings = {
 }
 
 /** All self-service settings of an event. */
-export const ALLOW_ALL = { allow_attendee_edits: true, allow_transfers: true, allow_cancellation: true } as const
+export const ALLOW_ALL = {
+  allow_attendee_edits: true,
+  allow_transfers: true,
+  allow_answer_edits: true,
+  allow_cancellation: true,
+} as const
 
 type Order = BodyInput<typeof checkout.saveDetails>['order']
 type Buyer = { first_name: string; last_name: string; email: string; address?: Order['address'] }

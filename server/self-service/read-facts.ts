@@ -51,7 +51,7 @@ async function complete(db: Db | Trx, rows: Rows, tickets: readonly TicketRow[])
 function settingsOf(db: Db | Trx, { event_id }: Of) {
   return db
     .selectFrom('event_settings')
-    .select(['allow_attendee_edits', 'allow_transfers', 'attendee_changes_end_hours'])
+    .select(['allow_attendee_edits', 'allow_transfers', 'allow_answer_edits', 'attendee_changes_end_hours'])
     .select(['allow_cancellation', 'cancellation_ends_hours'])
     .where('event_id', '=', event_id)
 }

@@ -82,6 +82,7 @@ describe('nothing is allowed', () => {
     const off = { until: null, refusal: 'self_service_off' }
     expect(await possible(here)).toEqual({
       attendees: [{ short_id: first(here), edit: off, transfer: off }],
+      answer: off,
       cancel: off,
       may_resend: true,
     })

@@ -1,5 +1,5 @@
 import type { contract } from '#contract/contract.ts'
-import { mayCancel, mayEdit, mayResend, mayTransfer, type Possible } from '#domain/self-service.ts'
+import { mayAnswer, mayCancel, mayEdit, mayResend, mayTransfer, type Possible } from '#domain/self-service.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { correctAttendee } from '#server/attendees/correct-attendee.ts'
 import { transferTicket } from '#server/attendees/transfer-ticket.ts'
@@ -9,14 +9,8 @@ import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
 import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { countChange, SELF_SERVICE_LIMITS } from './count-change.ts'
 import { lockFacts, type OrderFacts, readFacts, type TicketOfOrder } from './read-facts.ts'
-
-/** Limits per order; refused calls do not count. */
-export const SELF_SERVICE_LIMITS = {
-  /** Edits and transfers, which send emails to addresses that the buyer types. */
-  changes: { max: 60, seconds: 3_600 },
-  resends: { max: 3, seconds: 900 },
-} as const
 
 /** Changes that buyers make by the link of their order, as far as the event allows them (docs/rules/self-service.md). */
 export const selfServices: Handlers<typeof contract.selfServices> = {
@@ -66,7 +60,7 @@ async function changeable(
   const [ticket] = held(tickets)
   if (!ticket) throw new ApiError('not_found')
   refuseUnless(may(facts, ticket))
-  await countAttempt(trx, `self-service:${order.id}`, SELF_SERVICE_LIMITS.changes)
+  await countChange(trx, order.id)
   return ticket.id
 }
 
@@ -85,6 +79,7 @@ async function present(db: Db | Trx, { event, order }: OfOrder) {
       edit: mayEdit(facts, ticket),
       transfer: mayTransfer(facts, ticket),
     })),
+    answer: mayAnswer(facts),
     cancel: mayCancel(facts, tickets),
     may_resend: mayResend(facts),
   }

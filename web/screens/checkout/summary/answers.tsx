@@ -1,12 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { OwnAnswer } from '#contract/answers.ts'
 import type { PublicOrder } from '#contract/checkout.ts'
+import type { SelfService } from '#contract/self-service.ts'
 import { useAnswerText } from '#web/components/questions/answer-text.ts'
 import controls from '../controls.module.css'
 import styles from './summary.module.css'
+import type { Wanted } from './use-self-service.tsx'
 
-/** Questions with the buyer's answers, worded as they were asked. */
-export function Answers({ order }: { order: PublicOrder }) {
+type Props = { order: PublicOrder; possible: SelfService; onAsk: (wanted: Wanted) => void }
+
+/** Questions with the buyer's answers, worded as they were asked, and a button to change them. */
+export function Answers({ order, possible: { answer }, onAsk }: Props) {
   const textOf = useAnswerText()
   if (order.answers.length === 0) return null
   return (
@@ -22,6 +26,11 @@ export function Answers({ order }: { order: PublicOrder }) {
           </div>
         ))}
       </dl>
+      {answer.until && (
+        <button type="button" className={controls.secondary} onClick={() => onAsk({ deed: 'answers' })}>
+          <Trans>Edit answers</Trans>
+        </button>
+      )}
     </section>
   )
 }

@@ -7,11 +7,11 @@ import { LineIcon } from '#web/components/public/line-icon.tsx'
 import controls from '../controls.module.css'
 import { ChangeTicket } from './change-ticket.tsx'
 import styles from './summary.module.css'
-import type { Asked } from './use-self-service.tsx'
+import type { Wanted } from './use-self-service.tsx'
 
 type Attendee = PublicOrder['attendees'][number]
 
-type Props = { order: PublicOrder; possible: SelfService['attendees']; onAsk: (asked: Asked) => void }
+type Props = { order: PublicOrder; possible: SelfService['attendees']; onAsk: (wanted: Wanted) => void }
 
 /** Tickets with their attendees, and buttons to print or save all of them at once. */
 export function Attendees({ order, possible, onAsk }: Props) {

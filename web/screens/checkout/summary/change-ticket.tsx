@@ -4,13 +4,13 @@ import type { SelfService } from '#contract/self-service.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import styles from './change-ticket.module.css'
-import type { Asked } from './use-self-service.tsx'
+import type { Wanted } from './use-self-service.tsx'
 
 type Props = {
   attendee: PublicOrder['attendees'][number]
   timezone: string
   possible: SelfService['attendees'][number] | undefined
-  onAsk: (asked: Asked) => void
+  onAsk: (wanted: Wanted) => void
 }
 
 /** Changes that the buyer may make to one ticket; null if none is possible. */

@@ -4,9 +4,9 @@ import type { SelfService } from '#contract/self-service.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import styles from './summary.module.css'
-import type { Asked } from './use-self-service.tsx'
+import type { Wanted } from './use-self-service.tsx'
 
-type Props = { order: PublicOrder; possible: SelfService; onAsk: (asked: Asked) => void }
+type Props = { order: PublicOrder; possible: SelfService; onAsk: (wanted: Wanted) => void }
 
 /** Actions on the whole order. If cancelling is not possible, gives the reason where there is one to give. */
 export function ManageOrder({ order, possible: { may_resend, cancel }, onAsk }: Props) {

@@ -87,7 +87,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
       {wasPlaced && <ManageOrder order={order} possible={possible} onAsk={ask} />}
       {wasPlaced && <OrderFacts order={order} />}
       {wasPlaced && <Invoices files={loaderData.invoices} />}
-      {wasPlaced && <Answers order={order} />}
+      {wasPlaced && <Answers order={order} possible={possible} onAsk={ask} />}
       {wasPlaced && <EventCard order={order} />}
       {wasPlaced && (
         <p className={styles.hint}>

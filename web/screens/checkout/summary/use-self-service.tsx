@@ -1,12 +1,17 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
+import type { OwnAnswers } from '#contract/own-answers.ts'
 import { loadManageWords } from '#web/lib/formats/i18n.ts'
 
 /** The action that the buyer has chosen. */
-export type Asked =
+export type Wanted =
   | { deed: 'edit' | 'transfer'; attendee: PublicOrder['attendees'][number] }
+  | { deed: 'answers' }
   | { deed: 'cancel' }
   | { deed: 'resend' }
+
+/** The same with what its dialog needs. */
+type Asked = Exclude<Wanted, { deed: 'answers' }> | { deed: 'answers'; own: OwnAnswers }
 
 export type DialogProps = {
   asked: Asked
@@ -17,12 +22,12 @@ export type DialogProps = {
 }
 
 /** Few buyers open the dialogs, so they and their texts are loaded on demand. */
-async function loadDialog(): Promise<ComponentType<DialogProps>> {
-  const [{ SelfServiceDialog }] = await Promise.all([
+async function loadDialog() {
+  const [{ SelfServiceDialog, readyFor }] = await Promise.all([
     import('./self-service/self-service-dialog.tsx'),
     loadManageWords('self-service'),
   ])
-  return SelfServiceDialog
+  return { SelfServiceDialog, readyFor }
 }
 
 type State = { asked: Asked | null; done: string | null; isLost: boolean }
@@ -41,12 +46,13 @@ export function useSelfService(order: PublicOrder) {
     else if (asked === null && pressed.current instanceof HTMLElement) pressed.current.focus()
   }, [done, asked])
 
-  async function ask(asked: Asked) {
+  async function ask(wanted: Wanted) {
     setState(NOTHING)
     pressed.current = document.activeElement
     try {
-      const loaded = await loadDialog()
-      setDialog(() => loaded)
+      const { SelfServiceDialog, readyFor } = await loadDialog()
+      const asked = await readyFor(wanted, { event_id: order.event.id, order_short_id: order.short_id })
+      setDialog(() => SelfServiceDialog)
       setState({ ...NOTHING, asked })
     } catch {
       setState({ ...NOTHING, isLost: true })
@@ -61,5 +67,5 @@ export function useSelfService(order: PublicOrder) {
       onClose={() => setState(NOTHING)}
     />
   )
-  return { ask: (asked: Asked) => void ask(asked), dialog, done, isLost, ref }
+  return { ask: (wanted: Wanted) => void ask(wanted), dialog, done, isLost, ref }
 }

@@ -9,6 +9,7 @@ function valuesOf(now: EventSettings) {
   return {
     allow_attendee_edits: now.allow_attendee_edits,
     allow_transfers: now.allow_transfers,
+    allow_answer_edits: now.allow_answer_edits,
     attendee_changes_end_hours: now.attendee_changes_end_hours as number | null,
     allow_cancellation: now.allow_cancellation,
     cancellation_ends_hours: now.cancellation_ends_hours as number | null,
@@ -24,7 +25,7 @@ export function SelfServiceSection({ settings }: { settings: EventSettings }) {
     cancellation_ends_hours: values.cancellation_ends_hours as number,
   }))
   const { form } = api
-  const { allow_attendee_edits, allow_transfers, allow_cancellation } = form.values
+  const { allow_attendee_edits, allow_transfers, allow_answer_edits, allow_cancellation } = form.values
   return (
     <FormSection
       id="self-service"
@@ -42,7 +43,12 @@ export function SelfServiceSection({ settings }: { settings: EventSettings }) {
         description={t`The new attendee gets a new ticket by email. The old one no longer admits anyone.`}
         {...form.getInputProps('allow_transfers', { type: 'checkbox' })}
       />
-      {(allow_attendee_edits || allow_transfers) && (
+      <Switch
+        label={t`Buyers can edit their answers`}
+        description={t`Answers to your questions, except files. Required ones stay required.`}
+        {...form.getInputProps('allow_answer_edits', { type: 'checkbox' })}
+      />
+      {(allow_attendee_edits || allow_transfers || allow_answer_edits) && (
         <NumberField
           required
           label={t`Edits and transfers end, hours before the start`}
