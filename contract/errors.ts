@@ -1,4 +1,5 @@
 import type { FieldIssue } from './issues.ts'
+import { REFUND_ERRORS } from './refund-errors.ts'
 import { XML_ERRORS } from './xml-errors.ts'
 
 /** All errors of the API: a stable code, its HTTP status, and an English sentence that says how to resolve it. */
@@ -137,9 +138,7 @@ export const ERRORS = {
     message: 'The order doesn’t allow this way to settle the difference. Change the ticket without it.',
   },
   value_not_movable: { status: 409, message: 'The value of this ticket can’t move along. Charge the full price.' },
-  refund_not_recorded: { status: 409, message: 'Only refunds that were recorded by hand can be taken back.' },
-  refund_taken_back: { status: 409, message: 'This refund was already taken back.' },
-  nothing_to_refund: { status: 409, message: 'Nothing of this order is left to refund.' },
+  ...REFUND_ERRORS,
   too_many_orders: { status: 409, message: 'That’s more than 10,000 orders. Narrow down the list, then try again.' },
   too_many_attendees: {
     status: 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TICKET_ATTACHMENTS } from '#domain/attached-documents.ts'
 import { DEFAULT_SOURCES, DEFAULTED_SETTINGS } from '#domain/event-defaults.ts'
+import { MAX_AMOUNT } from '#domain/money.ts'
 import { address, clearable, country, email, id, instant, line, richText, seenVersion, url, vatId } from './fields.ts'
 import { issue } from './issues.ts'
 import { paymentMethod, paymentMethodList } from './payment-methods.ts'
@@ -14,6 +15,12 @@ const paragraphs = (max: number) =>
     .trim()
     .min(1)
     .max(max, issue('text_too_long', { most: max }))
+
+const percentage = z
+  .number()
+  .min(0)
+  .max(100, issue('percentage_too_big'))
+  .refine((percent) => Math.abs(Math.round(percent * 1000) / 1000 - percent) < 1e-9, issue('too_many_decimals'))
 
 export const eventSettings = z.object({
   event_id: id,
@@ -53,7 +60,11 @@ export const eventSettings = z.object({
   allow_answer_edits: z.boolean(),
   attendee_changes_end_hours: z.int(),
   allow_cancellation: z.boolean(),
+  allow_ticket_cancellation: z.boolean(),
+  refund_cancellations: z.boolean(),
   cancellation_ends_hours: z.int(),
+  cancellation_fee_percent: z.number(),
+  cancellation_fee_fixed: z.int(),
   enable_invoicing: z.boolean(),
   attach_invoice: z.boolean(),
   invoice_label: z.string().nullable(),
@@ -128,7 +139,14 @@ export const eventSettingsInput = z
     /** Hours before the start of the event at which edits and transfers end. */
     attendee_changes_end_hours: z.int().min(0).max(8760),
     allow_cancellation: z.boolean(),
+    allow_ticket_cancellation: z.boolean(),
+    /** Paid orders and tickets can be cancelled, and are refunded less the fee. */
+    refund_cancellations: z.boolean(),
     cancellation_ends_hours: z.int().min(0).max(8760),
+    /** At most 3 decimals. */
+    cancellation_fee_percent: percentage,
+    /** Minor units of the event's currency, for each ticket. */
+    cancellation_fee_fixed: z.int().min(0).max(MAX_AMOUNT),
     enable_invoicing: z.boolean(),
     /** Attaches invoices and credit notes to the emails about an order. No effect on orders without an invoice. */
     attach_invoice: z.boolean(),

@@ -4,6 +4,17 @@ import { line } from './fields.ts'
 import { order } from './orders.ts'
 
 export const orderRefunds = {
+  markAsPaidBack: endpoint({
+    method: 'POST',
+    path: '/events/:event_id/orders/:order_id/refunds/:refund_id/mark-as-paid-back',
+    access: 'event',
+    permission: 'orders.refund',
+    summary: 'Record that a refund by hand was paid back',
+    description:
+      'Of a `PENDING` refund with `is_recorded`, which a buyer caused by cancelling. It counts from now on, and the buyer is emailed; 409 `refund_not_due` otherwise.',
+    response: order,
+    atomic: true,
+  }),
   takeBack: endpoint({
     method: 'POST',
     path: '/events/:event_id/orders/:order_id/refunds/:refund_id/take-back',

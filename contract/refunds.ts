@@ -25,11 +25,13 @@ const lineInput = z
 export const refund = z.object({
   id,
   amount: z.int(),
+  /** Cancellation fee kept when a buyer cancelled, in minor units; not part of the amount. */
+  fee: z.int(),
   state: z.enum(REFUND_STATES),
   note: z.string().nullable(),
   /** Reason why the card provider could not refund it; null unless it is FAILED. */
   failure_code: z.string().nullable(),
-  /** Recorded by hand, so it can be undone: no payment provider moved money. */
+  /** Made by hand, so it can be undone: no payment provider moves money. While PENDING, the organizer has to pay it back. */
   is_recorded: z.boolean(),
   /** Made in the card provider's dashboard, and imported from there. */
   made_at_provider: z.boolean(),

@@ -590,12 +590,15 @@ export interface EventSettings {
   allow_cancellation: Generated<boolean>;
   allow_orders_awaiting_offline_payment_to_check_in: Generated<boolean>;
   allow_search_engine_indexing: Generated<boolean>;
+  allow_ticket_cancellation: Generated<boolean>;
   allow_transfers: Generated<boolean>;
   ask_for_company_details: Generated<boolean>;
   attach_invoice: Generated<boolean>;
   attendee_changes_end_hours: Generated<number>;
   attendee_details_collection_method: Generated<AttendeeDetailsCollectionMethod>;
   cancellation_ends_hours: Generated<number>;
+  cancellation_fee_fixed: Generated<number>;
+  cancellation_fee_percent: Generated<number>;
   confirm_free_orders_by_email: Generated<boolean>;
   continue_button_text: string | null;
   email_footer_message: string | null;
@@ -628,6 +631,7 @@ export interface EventSettings {
   post_checkout_message: string | null;
   pre_checkout_message: string | null;
   price_display_mode: Generated<PriceDisplayMode>;
+  refund_cancellations: Generated<boolean>;
   require_billing_address: Generated<boolean>;
   seo_description: string | null;
   seo_keywords: string | null;
@@ -1144,6 +1148,7 @@ export interface RefundLines {
   account_id: number;
   amount: number;
   event_id: number;
+  kept: Generated<number>;
   order_item_id: number;
   quantity: number | null;
   refund_id: number;

@@ -112,6 +112,7 @@ export const ACTIVITIES = [
   'order.nothing_due',
   'order.marked_unpaid',
   'order.refund_started',
+  'order.refund_due',
   'order.refunded',
   'order.refund_failed',
   'order.refund_found',

@@ -1,7 +1,10 @@
 import { splitByWeights } from './money.ts'
 import type { PaymentStatus, RefundStatus } from './order-status.ts'
 
-/** CANCELLED: recorded by mistake and undone. */
+/**
+ * PENDING: not confirmed by the card provider; of a refund by hand, not paid back by the organizer yet. CANCELLED: recorded by
+ * mistake and undone.
+ */
 export const REFUND_STATES = ['PENDING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
@@ -37,7 +40,13 @@ export type RefundParts = { total_before_additions: number; total_fee: number; t
 
 /** Part of an order line that can still be refunded. */
 export type LineLeft = { order_item_id: number; left: RefundParts }
-export type RefundedLine = RefundParts & { order_item_id: number; amount: number; quantity?: number | null }
+export type RefundedLine = RefundParts & {
+  order_item_id: number
+  amount: number
+  quantity?: number | null
+  /** Cancellation fee kept of these units, not part of the amount. */
+  kept?: number
+}
 
 export function sumOfParts({ total_before_additions, total_fee, total_tax }: RefundParts): number {
   return total_before_additions + total_fee + total_tax

@@ -7,10 +7,12 @@ const ALL: SelfServiceFacts['settings'] = {
   allow_answer_edits: true,
   attendee_changes_end_hours: 24,
   allow_cancellation: true,
+  allow_ticket_cancellation: true,
+  refund_cancellations: false,
   cancellation_ends_hours: 48,
 }
 const START = '2027-05-10T18:00:00.000Z'
-const FREE: SelfServiceFacts['order'] = { status: 'COMPLETED', total_gross: 0 }
+const FREE: SelfServiceFacts['order'] = { status: 'COMPLETED', total_gross: 0, refund_status: null, paid_by: null }
 const TICKET = { status: 'ACTIVE', is_checked_in: false, is_given_away: false } as const
 const USED = { ...TICKET, is_checked_in: true }
 const GIVEN = { ...TICKET, is_given_away: true }

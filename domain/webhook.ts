@@ -62,6 +62,7 @@ const FOLLOWING: Partial<Record<ActivityName, readonly WebhookEventType[]>> = {
   'order.nothing_due': CHANGED_ORDER,
   'order.marked_unpaid': CHANGED_ORDER,
   'order.refund_started': CHANGED_ORDER,
+  'order.refund_due': CHANGED_ORDER,
   'order.refund_failed': CHANGED_ORDER,
   'order.refund_taken_back': CHANGED_ORDER,
   'order.payment_due_changed': CHANGED_ORDER,

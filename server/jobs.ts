@@ -35,6 +35,7 @@ import { undoBulkAct } from './orders/bulk/undo-bulk-act.ts'
 import { BUYER_EMAILS } from './orders/buyer-emails.ts'
 import { lapseUnpaidOrders } from './orders/lapse-unpaid-orders.ts'
 import { notifyOrganizer } from './orders/notify-organizer.ts'
+import { notifyRefundDue } from './orders/notify-refund-due.ts'
 import { remindUnpaidOrders, warnUnpaidOrders } from './orders/remind-unpaid-orders.ts'
 import { sendOrderConfirmation } from './orders/send-order-confirmation.ts'
 import { sendContactMessage } from './organizers/send-contact-message.ts'
@@ -84,6 +85,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   announceTransfer,
   sendTicketCancelled,
   notifyOrganizer,
+  notifyRefundDue,
   sendInvoice,
   sendOrderEmailConfirmation,
   sendContactMessage,

@@ -1,4 +1,5 @@
 import type { MessagePurpose } from '#domain/message.ts'
+import type { RefundState } from '#domain/refund.ts'
 import type { Followed } from '#server/activity/subscribers.ts'
 import { newFileKey } from '#server/files/keep-file.ts'
 import { openPrivateStorage } from '#server/lib/storage.ts'
@@ -15,9 +16,9 @@ import { insertPausedWebhook } from './webhooks.ts'
 
 type EmailApp = Awaited<ReturnType<typeof openEmailApp>>
 
-async function aRefundOf({ db }: EmailApp, order_id: number): Promise<number> {
-  await writeRefund(db, order_id, { state: 'SUCCEEDED', amount: 100 })
-  const refund = db.selectFrom('refunds').select('id').where('order_id', '=', order_id)
+async function aRefundOf({ db }: EmailApp, order_id: number, state: RefundState = 'SUCCEEDED'): Promise<number> {
+  await writeRefund(db, order_id, { state, amount: 100 })
+  const refund = db.selectFrom('refunds').select('id').where('order_id', '=', order_id).where('state', '=', state)
   return (await refund.executeTakeFirstOrThrow()).id
 }
 
@@ -97,12 +98,13 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
     'order.awaiting_offline_payment': { order_id: unpaid.id },
     'order.paid': { order_id: made.id },
     'order.nothing_due': { order_id: made.id },
-    'order.cancelled': { order_id: cancelled.id },
+    'order.cancelled': { order_id: cancelled.id, refund: { amount: 100, fee: 20, way: 'BY_HAND', refund_id: null } },
     'order.payment_failed': { order_id: failed.id, was_processing: true },
     'order.payment_returned': { order_id: made.id, refund_id: await aRefundOf(app, made.id) },
     'order.payment_reminded': { order_id: unpaid.id },
     'order.payment_warned': { order_id: unpaid.id },
     'order.refunded': { order_id: made.id, refund_id: await aRefundOf(app, made.id), notify_buyer: true },
+    'order.refund_due': { order_id: made.id, refund_id: await aRefundOf(app, made.id, 'PENDING') },
     'order.goods_cancelled': {
       order_id: made.id,
       order_item_id: await anItemOf(app, made.id),
@@ -124,6 +126,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
       attendee_id: cancelled.attendees[0]?.id ?? 0,
       send_emails: true,
       together: cancelled.attendees.map(({ id }) => id),
+      refund: { amount: 100, fee: 20, way: 'CARD', refund_id: null },
     },
     'organizer.contacted': {
       organizer_id: rows.organizer_id,

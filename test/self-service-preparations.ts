@@ -1,6 +1,7 @@
 import { events } from '#contract/events.ts'
 import { questions } from '#contract/questions.ts'
 import { placeUnpaid } from './invoicing.ts'
+import { writeRefund } from './payments.ts'
 import type { MarkedWorld, Preparation } from './preparation.ts'
 import { asBuyer, saleOf } from './prepared-orders.ts'
 
@@ -10,6 +11,7 @@ export const ALLOW_ALL = {
   allow_transfers: true,
   allow_answer_edits: true,
   allow_cancellation: true,
+  allow_ticket_cancellation: true,
 } as const
 
 /** A buyer with an unpaid ticket, at an event that allows everything. */
@@ -34,4 +36,12 @@ export const SELF_SERVICE_PREPARATIONS: Record<string, Preparation> = {
     return { ...buyer, body: { order: { answers: { [data.id]: world.mark } }, units: [] } }
   },
   'selfServices.cancel': unpaid,
+  'selfServices.cancelTicket': unpaid,
+  'orderRefunds.markAsPaidBack': async (world) => {
+    const { db } = world.testApp.services
+    const order_id = Number(world.ids.order_id)
+    await writeRefund(db, order_id, { state: 'PENDING', amount: 100 })
+    const due = db.selectFrom('refunds').select('id').where('order_id', '=', order_id).where('state', '=', 'PENDING')
+    return { ids: { refund_id: (await due.executeTakeFirstOrThrow()).id } }
+  },
 }

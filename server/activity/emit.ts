@@ -37,12 +37,16 @@ export type OfOrders = {
   data?: { fields: string[] }
   /** Data of single orders, in place of `data`. */
   each?: Readonly<Record<number, Record<string, unknown>>>
+  /** Additional data for the jobs. */
+  carry?: object
 }
 
 /** Writes the same entry for each order; account, organizer and event come from the order rows. */
 export async function emitOfOrders(trx: Trx, actor: Actor, of: OfOrders): Promise<void> {
   if (of.order_ids.length === 0) return
-  await sql`${prepared(`emit_all_${of.name.replace('.', '_')}`)}with ${emitting(of.name, rowsOfOrders(actor, of))}
+  // One text for each name of a prepared statement.
+  const name = `emit_all_${of.name.replace('.', '_')}${of.carry ? '_carrying' : ''}`
+  await sql`${prepared(name)}with ${emitting(of.name, rowsOfOrders(actor, of), of.carry)}
     select (select count(*) from logged), (select count(*) from queued)`.execute(trx)
 }
 

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ActivityName, SubjectKind } from '#domain/activity.ts'
+import type { RefundWay } from '#domain/self-service.ts'
 import { EMAIL_JOBS } from '#server/emails/kinds.ts'
 import type { LaneName } from '#server/queue/lanes.ts'
 
@@ -48,10 +49,26 @@ export type CarriedBy<N extends ActivityName> = N extends 'organizer.contacted'
               : N extends 'attendee.transferred'
                 ? { send_emails: boolean; former: FormerHolder }
                 : N extends 'attendee.cancelled'
-                  ? { send_emails: boolean; order_id: number; together: readonly number[] }
-                  : N extends 'account.card_differences_found'
-                    ? { run_id: number }
-                    : unknown
+                  ? TicketCancelled
+                  : N extends 'order.cancelled'
+                    ? { refund?: RefundToBuyer }
+                    : N extends 'order.refund_due'
+                      ? { refund_id: number }
+                      : N extends 'account.card_differences_found'
+                        ? { run_id: number }
+                        : unknown
+
+type TicketCancelled = {
+  send_emails: boolean
+  order_id: number
+  together: readonly number[]
+  /** Credit note about this ticket alone. */
+  credit_note_id?: number | null
+  refund?: RefundToBuyer
+}
+
+/** Outcome of a cancellation by the buyer, in minor units. */
+type RefundToBuyer = { amount: number; fee: number; way: RefundWay; refund_id: number | null }
 
 /** Former holder of a ticket, with the ticket's former number. */
 type FormerHolder = { first_name: string; email: string; public_id: string }

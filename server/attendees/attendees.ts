@@ -92,8 +92,8 @@ export const attendees: Handlers<typeof contract.attendees> = {
       const { status, notify_attendee: send_emails = true, updated_at: seen, ...details } = body
       await lockAttendee(trx, { event_id: event.id, attendee_id, seen, withOrder: status !== undefined })
       const attendee = await attendeeOf(trx, event.id, attendee_id)
-      if (status && status !== attendee.status)
-        await changeTicketStatus(trx, actor, { attendee_id: attendee.id, to: status })
+      const isTurned = status !== undefined && status !== attendee.status
+      const credit_note_id = isTurned ? await changeTicketStatus(trx, actor, { attendee_id, to: status }) : null
       if (Object.keys(details).length > 0)
         await trx.updateTable('attendees').set(details).where('id', '=', attendee.id).execute()
       const after = await attendeeOf(trx, event.id, attendee.id)
@@ -102,7 +102,7 @@ export const attendees: Handlers<typeof contract.attendees> = {
       const about = { subject_id: id, place: { ...inEvent(event), order_id }, data }
       const name = nameOfChange(attendee, after)
       if (name === 'attendee.cancelled')
-        await emit(trx, actor, { name, ...about, carry: { send_emails, order_id, together: [id] } })
+        await emit(trx, actor, { name, ...about, carry: { send_emails, order_id, together: [id], credit_note_id } })
       else await emit(trx, actor, { name, ...about })
       return after
     }),

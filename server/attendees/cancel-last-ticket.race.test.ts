@@ -41,7 +41,7 @@ async function lastTicket() {
 /** Cancels the ticket while another transaction has the pool of the promo code; returns whether that one gets the price's pool. */
 async function cancelAgainstOrder(on: Db) {
   const { order_id, attendee_id, promo_pool_id, price_pool_id } = await lastTicket()
-  let cancelling: Promise<void> | undefined
+  let cancelling: Promise<unknown> | undefined
   const lock = (trx: Db, id: number) => sql`select from stock_pools where id = ${id} for update nowait`.execute(trx)
   const isFree = await db
     .transaction()

@@ -20,9 +20,13 @@ type Change = {
 
 /**
  * Cancelling a ticket frees its place; reactivating it takes one, if one is left. While the order awaits payment, the amount due
- * changes accordingly.
+ * changes accordingly. Returns the id of the credit note about that, if one was issued.
  */
-export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, to, tell }: Change): Promise<void> {
+export async function changeTicketStatus(
+  trx: Trx,
+  actor: Actor,
+  { attendee_id, to, tell }: Change,
+): Promise<number | null> {
   const order = await lockOrderOf(trx, attendee_id)
   if (!isPlaced(order.status))
     throw new ApiError('transition_not_allowed', { message: 'The order of this ticket is cancelled.' })
@@ -34,7 +38,7 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
     .where('status', 'in', to === 'ACTIVE' ? ['CANCELLED'] : VALID_STATUSES)
     .returning(['product_price_id', IS_UNCHARGED.as('is_uncharged'), IS_INVOICED.as('is_invoiced')])
     .executeTakeFirst()
-  if (!changed) return
+  if (!changed) return null
   const reason = to === 'ACTIVE' && staysCancelled({ ...changed, order_status: order.status, is_sold_out: false })
   if (reason === 'no_longer_charged') throw new ApiError(reason)
   if (to === 'ACTIVE') await takeUnit(trx, order.id, changed.product_price_id)
@@ -42,8 +46,8 @@ export async function changeTicketStatus(trx: Trx, actor: Actor, { attendee_id, 
     await lockPoolsOf(trx, order.id, changed)
     await returnUnits(trx, order.id, { product_price_id: changed.product_price_id })
   }
-  if (order.status === 'AWAITING_OFFLINE_PAYMENT')
-    await fitDueToUnits(trx, actor, { order_id: order.id, ...(tell && { tell }) })
+  if (order.status !== 'AWAITING_OFFLINE_PAYMENT') return null
+  return fitDueToUnits(trx, actor, { order_id: order.id, ...(tell && { tell }) })
 }
 
 /**

@@ -2,16 +2,18 @@ import { isQuiet, type PayloadOf } from '#server/activity/subscribers.ts'
 import { sendOnce } from '#server/emails/delivery/send-once.ts'
 import { ticketCancelled } from '#server/emails/templates/ticket-cancelled.ts'
 import { eventForEmail, organizersSender, sentBy } from '#server/events/event-for-email.ts'
+import { attachNote } from '#server/invoices/attach-documents.ts'
 import type { Job } from '#server/job.ts'
 import { orderForEmail } from '#server/orders/order-for-email.ts'
 import { type AttendeeForEmail, attendeesOfOrder } from './ticket-email.ts'
 
 /**
  * Job: tells the holders of cancelled tickets, and the buyer, in one email per address. Tickets cancelled together have an
- * activity each; the job of the first one writes for all. Tickets that were reactivated meanwhile are left out.
+ * activity each; the job of the first one writes for all. Tickets that were reactivated meanwhile are left out. The buyer alone
+ * gets the credit note and reads of the refund.
  */
 export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async (context, payload) => {
-  const { attendee_id, order_id, together, activity_id } = payload
+  const { attendee_id, order_id, together, activity_id, refund = null, credit_note_id = null } = payload
   if (isQuiet(payload) || attendee_id !== together[0]) return
   const order = await orderForEmail(context.db, order_id)
   const tickets = (await attendeesOfOrder(context.db, order_id)).filter(
@@ -19,12 +21,14 @@ export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async 
   )
   if (!order || tickets.length === 0) return
   const event = await eventForEmail(context.db, order.event_id)
-  const { account_id, event_id, payment_status } = order
+  const { account_id, event_id, payment_status, currency } = order
+  const papers = await attachNote(context.db, { event, order_id, credit_note_id })
   const isPaid = payment_status === 'PAYMENT_RECEIVED' && tickets.some(({ total_gross }) => total_gross > 0)
   // The buyer of an order that ended with its last ticket is told so by another email.
   const isWholeOrder = order.status === 'CANCELLED'
   for (const { recipient, ...reader } of readersOf(tickets, order)) {
     if (isWholeOrder && reader.isBuyer) continue
+    const attached = reader.isBuyer ? papers : []
     await sendOnce(context, {
       job: 'sendTicketCancelled',
       activity_id,
@@ -33,6 +37,7 @@ export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async 
       locale: reader.locale,
       ...sentBy(event),
       about: { account_id, event_id, order_id },
+      attachments: attached,
       props: {
         sender: organizersSender(context.config, event),
         event,
@@ -40,6 +45,7 @@ export const sendTicketCancelled: Job<PayloadOf<'sendTicketCancelled'>> = async 
         tickets: reader.tickets,
         isBuyer: reader.isBuyer,
         isPaid,
+        ...{ currency, refund, attached },
       },
     })
   }

@@ -107,6 +107,7 @@ export const EMAIL_JOBS = {
     lane: 'notices',
     after: ['order.completed', 'order.awaiting_offline_payment'],
   },
+  notifyRefundDue: { template: 'refund-due', to: 'ORGANIZER', lane: 'notices', after: ['order.refund_due'] },
   sendOrderRefunded: { template: 'order-refunded', to: 'VISITOR', lane: 'orders', after: ['order.refunded'] },
   sendPaymentFailed: { template: 'payment-failed', to: 'VISITOR', lane: 'orders', after: ['order.payment_failed'] },
   sendPaymentReturned: {

@@ -57,6 +57,7 @@ const ENOUGH = 100
 const NEWER = [
   ...['NOTHING', 'OWED', 'OWED refused', 'REFUND', 'REFUND refused'].map((settle) => `changeTicket ${settle}`),
   ...['VALUE', 'FULL_PRICE', 'refused'].map((settle) => `moveTicket ${settle}`),
+  ...['ticket', 'order', 'refused'].map((what) => `cancelAsBuyer ${what}`),
   ...['BOOKED', 'STALE'].map((outcome) => `bookPayment ${outcome}`),
 ]
 

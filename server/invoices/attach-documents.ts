@@ -30,8 +30,21 @@ export async function attachCreditNote(
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!note) return []
-  return [{ kind: 'credit_note', filename: `${note.credit_note_number}.pdf`, order_id, credit_note_id: note.id }]
+  return note ? [attachmentOf(order_id, note)] : []
 }
+
+/** A known credit note; likewise. */
+export async function attachNote(
+  db: Db,
+  { event, order_id, credit_note_id }: Which & { credit_note_id: number | null },
+): Promise<DrawnAttachment[]> {
+  if (!event.attach_invoice || credit_note_id === null) return []
+  const notes = db.selectFrom('credit_notes').select(['id', 'credit_note_number']).where('order_id', '=', order_id)
+  const note = await notes.where('id', '=', credit_note_id).executeTakeFirst()
+  return note ? [attachmentOf(order_id, note)] : []
+}
+
+const attachmentOf = (order_id: number, { id, credit_note_number }: { id: number; credit_note_number: string }) =>
+  ({ kind: 'credit_note', filename: `${credit_note_number}.pdf`, order_id, credit_note_id: id }) as const
 
 const IS_OF_CANCELLATION = sql<boolean>`snapshot ->> 'reason' = 'CANCELLATION'`

@@ -8,38 +8,42 @@ import { STANDING } from '#server/payments/refunds.ts'
 
 type Refund = { refund_id: number; lines: readonly RefundedLine[] }
 
+/** Id of the issued credit note, or null. */
+type Issued = Promise<number | null>
+
 /**
  * Credits the refunded lines of an order's invoice. Does nothing for an order without an invoice, or with a fully credited one.
  * Expects the order to be locked; locks the event's counter until the end of the transaction, so call it last.
  */
-export async function creditRefund(trx: Trx, order_id: number, { refund_id, lines }: Refund): Promise<void> {
+export async function creditRefund(trx: Trx, order_id: number, { refund_id, lines }: Refund): Issued {
   const invoice = await uncredited(trx, order_id)
-  if (!invoice || invoice.is_cancelled || creditAll(invoice.left).length === 0) return
-  await issueCreditNote(trx, invoice, { reason: 'REFUND', refund_id, lines: creditLines(invoice.left, lines) })
+  if (!invoice || invoice.is_void || creditAll(invoice.left).length === 0) return null
+  return issueCreditNote(trx, invoice, { reason: 'REFUND', refund_id, lines: creditLines(invoice.left, lines) })
 }
 
 /** Credits what an unpaid order no longer owes for cancelled tickets; the rest as above. */
-export async function creditCancelledTickets(trx: Trx, order_id: number, lines: CreditedLine[]): Promise<void> {
+export async function creditCancelledTickets(trx: Trx, order_id: number, lines: CreditedLine[]): Issued {
   const invoice = await uncredited(trx, order_id)
   const fallen = lines.filter(({ amount }) => amount > 0)
-  if (invoice) await issueCreditNote(trx, invoice, { reason: 'CANCELLED_TICKET', refund_id: null, lines: fallen })
+  if (!invoice) return null
+  return issueCreditNote(trx, invoice, { reason: 'CANCELLED_TICKET', refund_id: null, lines: fallen })
 }
 
 /** Credits what is left of the invoice of a cancelled order, paid or not; the rest as above. */
-export async function creditRest(trx: Trx, order_id: number): Promise<void> {
+export async function creditRest(trx: Trx, order_id: number): Issued {
   const invoice = await uncredited(trx, order_id)
-  if (invoice)
-    await issueCreditNote(trx, invoice, { reason: 'CANCELLATION', refund_id: null, lines: creditAll(invoice.left) })
+  if (!invoice) return null
+  return issueCreditNote(trx, invoice, { reason: 'CANCELLATION', refund_id: null, lines: creditAll(invoice.left) })
 }
 
 /**
- * Reverses the credit note of a refund, if one was issued, by a separate document: an issued credit note does not change.
- * Expects the order to be locked and not cancelled; call it last.
+ * Reverses the credit note of a refund, if one was issued, by a separate document: an issued credit note does not change. A void
+ * invoice stays credited as a whole. Expects the order to be locked; call it last.
  */
 export async function reverseCreditOfRefund(trx: Trx, order_id: number, refund_id: number): Promise<void> {
   const invoice = await uncredited(trx, order_id)
   const reverses = invoice?.notes.find((note) => note.refund_id === refund_id)
-  if (invoice && reverses)
+  if (invoice && !invoice.is_void && reverses)
     await issueCreditNote(trx, invoice, {
       reason: 'REVERSAL',
       refund_id: null,
@@ -87,7 +91,7 @@ async function uncredited(trx: Trx, order_id: number) {
     invoice.snapshot.lines,
     standing.flatMap(({ snapshot }) => snapshot.lines),
   )
-  return { ...invoice, left, notes: standing, is_cancelled: invoice.status === 'VOID' }
+  return { ...invoice, left, notes: standing, is_void: invoice.status === 'VOID' }
 }
 
 type Note = {
@@ -98,14 +102,10 @@ type Note = {
 }
 
 /** Numbers credit notes like invoices: taking a number locks the counter, so that none is missing and none is used twice. */
-async function issueCreditNote(
-  trx: Trx,
-  invoice: Invoice,
-  { reason, refund_id, lines, reverses }: Note,
-): Promise<void> {
+async function issueCreditNote(trx: Trx, invoice: Invoice, { reason, refund_id, lines, reverses }: Note): Issued {
   const totals = totalsOfCredit(lines)
   // A free order, or one already credited in full, has nothing left to credit.
-  if (totals.amount === 0) return
+  if (totals.amount === 0) return null
   const { label, issuer, notes, buyer, order_public_id, ordered_at, event, ...of } = invoice.snapshot
   const head = { label, issuer, notes, buyer, order_public_id, ordered_at, event }
   const terms = { locale: of.locale, currency: of.currency, prices_include_tax: of.prices_include_tax }
@@ -113,7 +113,7 @@ async function issueCreditNote(
   const { credit_note_number = '', issued_at = '' } = reverses ?? {}
   const reversed = reverses && { reverses: { credit_note_number, issued_at } }
   const snapshot: CreditNoteSnapshot = { ...head, ...terms, ...corrected, reason, ...reversed, ...totals, lines }
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with counter as (
       insert into credit_note_counters (event_id, next_number) values (${invoice.event_id}, 2)
       on conflict (event_id) do update set next_number = credit_note_counters.next_number + 1
@@ -124,5 +124,6 @@ async function issueCreditNote(
     select account_id, event_id, order_id, id, ${refund_id}::int, ${reverses?.id ?? null}::int, counter.number,
       ${creditNotePrefix(invoice.invoice_prefix)}::text || counter.number, ${totals.amount}, currency,
       ${JSON.stringify(snapshot)}::jsonb
-    from invoices, counter where id = ${invoice.id}`.execute(trx)
+    from invoices, counter where id = ${invoice.id} returning id`.execute(trx)
+  return rows[0]?.id ?? null
 }

@@ -14,11 +14,13 @@ import { type OrderForEmail, toBuyer } from './to-buyer.ts'
 /** Jobs that write to buyers and need only a few facts. */
 export const BUYER_EMAILS = {
   /** Tells the buyer that the order and all its tickets are void. */
-  sendOrderCancelled: toBuyer('sendOrderCancelled', orderCancelled, async ({ context, given }) => {
+  sendOrderCancelled: toBuyer('sendOrderCancelled', orderCancelled, async ({ context, payload, given }) => {
     const { event, order } = given
     if (order.status !== 'CANCELLED') return null
-    const attached = await attachCreditNote(context.db, { event, order_id: order.id, refund_id: null })
-    return { ...given, was_not_paid: wasNotPaid(order), attached }
+    const { refund = null } = payload
+    const which = { event, order_id: order.id, refund_id: refund?.refund_id ?? null }
+    const attached = await attachCreditNote(context.db, which)
+    return { ...given, was_not_paid: wasNotPaid(order), refund, attached }
   }),
 
   /** Tells the refunded amount and its lines; not if the organizer tells the buyer, nor once the refund was taken back. */
@@ -30,7 +32,8 @@ export const BUYER_EMAILS = {
     const nameOf = (id: number) => order.items.find((item) => item.id === id)?.item_name ?? ''
     const lines = refund.lines.map(({ order_item_id, amount }) => ({ item_name: nameOf(order_item_id), amount }))
     const of = { event: given.event, order_id: order.id, refund_id: refund.id }
-    return { ...given, link, amount: refund.amount, lines, attached: await attachCreditNote(context.db, of) }
+    const { amount, fee } = refund
+    return { ...given, link, amount, fee, lines, attached: await attachCreditNote(context.db, of) }
   }),
 
   /** Tells which goods were cancelled, and what is due; not if the order ended with them, which another email tells. */

@@ -28,22 +28,24 @@ export async function cancelOrder(trx: Trx, actor: Actor, order_id: number): Pro
 export type Many = {
   order_ids: readonly number[]
   tell?: (trx: Trx, actor: Actor, of: OfOrders) => Promise<void>
+  /** True if a part of the payment is kept: the invoices stay valid, and credit notes take back what is refunded. */
+  keep_invoices?: boolean
 }
 
 /**
- * Cancels many placed orders at once, locked in the order of their ids. Voids their invoices; call `creditRest` once an undo is
- * no longer possible. Returns the cancelled ones.
+ * Cancels many placed orders at once, locked in the order of their ids. Voids their invoices, unless they are kept; call
+ * `creditRest` once an undo is no longer possible. Returns the cancelled ones.
  */
 export async function cancelPlaced(
   trx: Trx,
   actor: Actor,
-  { order_ids, tell = emitOfOrders }: Many,
+  { order_ids, tell = emitOfOrders, keep_invoices = false }: Many,
 ): Promise<number[]> {
   const moved = await transition(trx, order_ids, { from: PLACED_STATUSES, to: 'CANCELLED', set: CANCELLED })
   if (moved.length === 0) return moved
   await setAttendeeStatus(trx, moved, { from: VALID_STATUSES, to: 'CANCELLED' })
   await returnSold(trx, moved)
-  await setInvoiceStatus(trx, moved, 'VOID')
+  if (!keep_invoices) await setInvoiceStatus(trx, moved, 'VOID')
   await cancelPayment(trx, moved)
   await tell(trx, actor, { name: 'order.cancelled', order_ids: moved })
   return moved

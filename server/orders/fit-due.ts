@@ -22,16 +22,17 @@ import { itemsOfOrders } from './order-queries.ts'
 /**
  * Charges an order that awaits payment only for its remaining units, and updates lines, totals, payment and invoice. Without
  * any units left it is cancelled, without anything to pay it is completed (docs/rules/orders.md). Expects the order to be
- * locked; call it after the stock has moved, because the event's counter of credit notes is locked last.
+ * locked; call it after the stock has moved, because the event's counter of credit notes is locked last. Returns the id of the
+ * credit note, if one was issued.
  */
 export async function fitDueToUnits(
   trx: Trx,
   actor: Actor,
   { order_id, tell = emitOfOrders }: { order_id: number } & Partial<Fitting>,
-): Promise<void> {
+): Promise<number | null> {
   const { becomes, falls } = await fitDueUncredited(trx, actor, { order_id, tell })
-  if (becomes === 'CANCELLED') await creditRest(trx, order_id)
-  else await creditCancelledTickets(trx, order_id, falls)
+  if (becomes === 'CANCELLED') return creditRest(trx, order_id)
+  return creditCancelledTickets(trx, order_id, falls)
 }
 
 type Fitting = { order_id: number; tell: NonNullable<Many['tell']> }

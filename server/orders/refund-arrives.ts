@@ -5,6 +5,7 @@ import { emit, type Place } from '#server/activity/emit.ts'
 import { reverseCreditOfRefund } from '#server/invoices/credit-notes.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { queueRefund } from '#server/payments/cards/queue-refund.ts'
+import { HAS_PENDING_REFUND } from '#server/payments/refunds.ts'
 
 /** A refund of a locked order; its place names the order. */
 type Refund = { id: number; amount: number; notify_buyer: boolean; place: Place & { order_id: number } }
@@ -26,6 +27,14 @@ export async function setRefundPending(trx: Trx, order_ids: readonly number[]): 
     .execute()
 }
 
+/** Announces a refund that the organizer has to pay back outside Foyer; the order is REFUND_PENDING until that is recorded. */
+export async function oweRefund(trx: Trx, actor: Actor, { id: refund_id, amount, place }: Refund): Promise<void> {
+  const { order_id } = place
+  await setRefundPending(trx, [order_id])
+  const about = { subject_id: order_id, place, data: { refund_id, amount }, carry: { refund_id } }
+  await emit(trx, actor, { name: 'order.refund_due', ...about })
+}
+
 /** Counts a successful refund in its order, and tells the buyer. */
 export async function countRefund(trx: Trx, actor: Actor, { id: refund_id, amount, notify_buyer, place }: Refund) {
   const { order_id } = place
@@ -35,24 +44,24 @@ export async function countRefund(trx: Trx, actor: Actor, { id: refund_id, amoun
   await emit(trx, actor, { name: 'order.refunded', subject_id: order_id, place, data, carry })
 }
 
-/** Adds successful refunds to the totals of their locked orders. */
+/** Adds successful refunds to the totals of their locked orders, of which others may still be pending. */
 export async function addRefunded(trx: Trx, refunds: readonly { order_id: number; amount: number }[]): Promise<void> {
   await sql`
     update orders set total_refunded = total_refunded + refund.amount,
-      refund_status = case when total_refunded + refund.amount < total_gross then 'PARTIALLY_REFUNDED'
+      refund_status = case when ${HAS_PENDING_REFUND} then 'REFUND_PENDING' when total_refunded + refund.amount < total_gross then 'PARTIALLY_REFUNDED'
         else 'REFUNDED' end::refund_status
     from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as refund (order_id int, amount bigint)
     where orders.id = refund.order_id`.execute(trx)
 }
 
-type Failed = Omit<Refund, 'notify_buyer'> & { failure_code: string; was_counted: boolean; is_cancelled: boolean }
+type Failed = Omit<Refund, 'notify_buyer'> & { failure_code: string; was_counted: boolean }
 
 /**
  * Handles a refund that did not reach the card, sometimes days after it was sent: the amount can be refunded again. Its credit
- * note is reversed, unless the order was cancelled: then all of its invoice is credited.
+ * note is reversed, unless the invoice is void: then all of it is credited.
  */
 export async function refundFailed(trx: Trx, actor: Actor, failed: Failed): Promise<void> {
-  const { id: refund_id, amount, failure_code, place, was_counted, is_cancelled } = failed
+  const { id: refund_id, amount, failure_code, place, was_counted } = failed
   const { order_id } = place
   await trx
     .updateTable('orders')
@@ -64,5 +73,5 @@ export async function refundFailed(trx: Trx, actor: Actor, failed: Failed): Prom
     .execute()
   const data = { refund_id, amount, failure_code }
   await emit(trx, actor, { name: 'order.refund_failed', subject_id: order_id, place, data })
-  if (!is_cancelled) await reverseCreditOfRefund(trx, order_id, refund_id)
+  await reverseCreditOfRefund(trx, order_id, refund_id)
 }

@@ -80,11 +80,10 @@ describe('nothing is allowed', () => {
     const closed = await createEventOnSale(seller, { product: { type: 'FREE' } })
     const here = await buy(app, closed)
     const off = { until: null, refusal: 'self_service_off' }
+    const cancel_off = { ...off, refund: { amount: 0, fee: 0, way: 'NONE' } }
     expect(await possible(here)).toEqual({
-      attendees: [{ short_id: first(here), edit: off, transfer: off }],
-      answer: off,
-      cancel: off,
-      may_resend: true,
+      attendees: [{ short_id: first(here), edit: off, transfer: off, cancel: cancel_off }],
+      ...{ answer: off, cancel: cancel_off, may_resend: true },
     })
     await refused(edit(ADA, at(first(here), here)), 'self_service_off')
     await refused(transfer(at(first(here), here)), 'self_service_off')
@@ -216,7 +215,7 @@ describe('a buyer cancels', () => {
     await seller.visitor.call(orders.markAsPaid, { params: { ...params, order_id } })
     await cancel(unpaid)
     expect((await now(unpaid)).status).toBe('CANCELLED')
-    expect((await possible(paid)).cancel).toEqual({ until: null, refusal: 'order_paid' })
+    expect((await possible(paid)).cancel.refusal).toBe('order_paid')
     await refused(cancel(paid), 'order_paid')
     expect((await now(paid)).status).toBe('COMPLETED')
     expect(await findDifferences(db)).toEqual([])

@@ -1,5 +1,13 @@
 import type { contract } from '#contract/contract.ts'
-import { mayAnswer, mayCancel, mayEdit, mayResend, mayTransfer, type Possible } from '#domain/self-service.ts'
+import {
+  mayAnswer,
+  mayCancel,
+  mayCancelTicket,
+  mayEdit,
+  mayResend,
+  mayTransfer,
+  type Possible,
+} from '#domain/self-service.ts'
 import { emitOfOrders } from '#server/activity/emit.ts'
 import { correctAttendee } from '#server/attendees/correct-attendee.ts'
 import { transferTicket } from '#server/attendees/transfer-ticket.ts'
@@ -8,8 +16,9 @@ import { countAttempt } from '#server/http/rate-limit.ts'
 import type { Handlers } from '#server/http/serve.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
-import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { cancelOrderAsBuyer, cancelTicketAsBuyer } from './cancel-as-buyer.ts'
 import { countChange, SELF_SERVICE_LIMITS } from './count-change.ts'
+import { NO_REFUND, type PlannedRefund, planRefund } from './plan-refund.ts'
 import { lockFacts, type OrderFacts, readFacts, type TicketOfOrder } from './read-facts.ts'
 
 /** Changes that buyers make by the link of their order, as far as the event allows them (docs/rules/self-service.md). */
@@ -18,23 +27,30 @@ export const selfServices: Handlers<typeof contract.selfServices> = {
 
   editAttendee: ({ db, actor, event, order, params: { attendee_short_id }, body }) =>
     db.transaction().execute(async (trx) => {
-      const attendee_id = await changeable(trx, { event, order, attendee_short_id }, mayEdit)
-      await correctAttendee(trx, actor, { event, attendee_id, to: body })
+      const { ticket } = await lockChangeable(trx, { event, order, attendee_short_id }, mayEdit)
+      await correctAttendee(trx, actor, { event, attendee_id: ticket.id, to: body })
       return present(trx, { event, order })
     }),
 
   transfer: ({ db, actor, event, order, params: { attendee_short_id }, body }) =>
     db.transaction().execute(async (trx) => {
-      const attendee_id = await changeable(trx, { event, order, attendee_short_id }, mayTransfer)
-      await transferTicket(trx, actor, { event, attendee_id, to: { ...body, send_ticket: true } })
+      const { ticket } = await lockChangeable(trx, { event, order, attendee_short_id }, mayTransfer)
+      await transferTicket(trx, actor, { event, attendee_id: ticket.id, to: { ...body, send_ticket: true } })
       return present(trx, { event, order })
     }),
 
-  cancel: ({ db, actor, event, order }) =>
+  cancel: ({ db, actor, event, order, body: { expected_refund } }) =>
     db.transaction().execute(async (trx) => {
-      const { facts, tickets } = await lockFacts(trx, { event_id: event.id, order_id: order.id })
-      refuseUnless(mayCancel(facts, tickets))
-      await cancelOrder(trx, actor, order.id)
+      const of = await lockFacts(trx, { event_id: event.id, order_id: order.id })
+      refuseUnless(mayCancel(of.facts, of.tickets))
+      await cancelOrderAsBuyer(trx, actor, { event, order_id: order.id, of, expected_refund })
+      return present(trx, { event, order })
+    }),
+
+  cancelTicket: ({ db, actor, event, order, params: { attendee_short_id }, body: { expected_refund } }) =>
+    db.transaction().execute(async (trx) => {
+      const { ticket, of } = await lockChangeable(trx, { event, order, attendee_short_id }, mayCancelTicket)
+      await cancelTicketAsBuyer(trx, actor, { event, order_id: order.id, of, ticket, expected_refund })
       return present(trx, { event, order })
     }),
 
@@ -50,18 +66,18 @@ export const selfServices: Handlers<typeof contract.selfServices> = {
 
 type OfOrder = { event: EventRow; order: OrderRow }
 
-/** Id of a ticket that may be changed; locks it and everything that this depends on. */
-async function changeable(
+/** A ticket that may be changed; locks it and everything that this depends on. */
+async function lockChangeable(
   trx: Trx,
   { event, order, attendee_short_id }: OfOrder & { attendee_short_id: string },
   may: (facts: OrderFacts['facts'], ticket: TicketOfOrder) => Possible,
-): Promise<number> {
-  const { facts, tickets } = await lockFacts(trx, { event_id: event.id, order_id: order.id, attendee_short_id })
-  const [ticket] = held(tickets)
+): Promise<{ ticket: TicketOfOrder; of: OrderFacts }> {
+  const of = await lockFacts(trx, { event_id: event.id, order_id: order.id, attendee_short_id })
+  const [ticket] = held(of.tickets)
   if (!ticket) throw new ApiError('not_found')
-  refuseUnless(may(facts, ticket))
+  refuseUnless(may(of.facts, ticket))
   await countChange(trx, order.id)
-  return ticket.id
+  return { ticket, of }
 }
 
 function refuseUnless({ refusal }: Possible): void {
@@ -72,15 +88,22 @@ function refuseUnless({ refusal }: Possible): void {
 const held = (tickets: readonly TicketOfOrder[]) => tickets.filter(({ is_given_away }) => !is_given_away)
 
 async function present(db: Db | Trx, { event, order }: OfOrder) {
-  const { facts, tickets } = await readFacts(db, { event_id: event.id, order_id: order.id })
+  const of = await readFacts(db, { event_id: event.id, order_id: order.id })
+  const { facts, tickets } = of
   return {
     attendees: held(tickets).map((ticket) => ({
       short_id: ticket.short_id,
       edit: mayEdit(facts, ticket),
       transfer: mayTransfer(facts, ticket),
+      cancel: withRefund(mayCancelTicket(facts, ticket), () => planRefund(of, [ticket], { with_goods: false })),
     })),
     answer: mayAnswer(facts),
-    cancel: mayCancel(facts, tickets),
+    cancel: withRefund(mayCancel(facts, tickets), () => planRefund(of, tickets, { with_goods: true })),
     may_resend: mayResend(facts),
   }
+}
+
+function withRefund(possible: Possible, plan: () => PlannedRefund) {
+  const { amount, fee, way } = possible.refusal ? NO_REFUND : plan()
+  return { ...possible, refund: { amount, fee, way } }
 }

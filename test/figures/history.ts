@@ -6,6 +6,7 @@ import { detailsFor, keyOf } from '#test/buyers.ts'
 import { visit } from '#test/clients.ts'
 import { bookPayment } from './bank.ts'
 import { importSome, placeByHand } from './by-hand.ts'
+import { cancelAsBuyer } from './cancelled-by-buyer.ts'
 import { goodsLeft, unitsCharged } from './goods.ts'
 import { actOnAttendees } from './many-attendees.ts'
 import { actOnMany, lapse } from './many-orders.ts'
@@ -36,6 +37,8 @@ const STEPS: Step[] = [
   { isPossible: (one) => activeIn(one).length > 0, take: moveTicket },
   { isPossible: (one) => one.is_paid && left(one) > 0 && activeIn(one).length > 0, take: moveTicket },
   { isPossible: (one) => one.status !== 'CANCELLED', take: cancel },
+  { isPossible: (one) => one.status !== 'CANCELLED', take: cancelAsBuyer },
+  { isPossible: (one) => one.is_paid && activeIn(one).length > 0, take: cancelAsBuyer },
   { isPossible: () => true, take: actOnMany },
   { isPossible: () => true, take: actOnAttendees },
   { isPossible: (one) => one.is_paid && left(one) > 0, take: refundSome },

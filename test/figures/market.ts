@@ -1,5 +1,6 @@
 import { affiliates } from '#contract/affiliates.ts'
 import type { BodyInput } from '#contract/endpoint.ts'
+import { events } from '#contract/events.ts'
 import { type Product, products as productsOf } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
@@ -7,6 +8,7 @@ import { taxesAndFees } from '#contract/taxes-and-fees.ts'
 import { copyEvent } from '#server/events/duplicate/duplicate-event.ts'
 import type { TestApp } from '#test/app.ts'
 import { addProduct, openAnother, type Seller } from '#test/sales.ts'
+import { ALLOW_ALL } from '#test/self-service-preparations.ts'
 import { daysIn, MOMENTS, type Range } from './moments.ts'
 
 /** An event with everything that figures depend on. */
@@ -39,6 +41,14 @@ export const CHARGES: Readonly<Record<string, readonly string[]>> = {
   Mug: ['Culture'],
 }
 
+/** Buyers cancel everything, for a fee with a remainder. */
+const CANCELLATIONS = {
+  ...ALLOW_ALL,
+  refund_cancellations: true,
+  cancellation_fee_percent: 12.345,
+  cancellation_fee_fixed: 31,
+}
+
 export async function makeTaxes({ visitor, account_id }: Seller): Promise<number[]> {
   const ids: number[] = []
   for (const tax of CHARGED) {
@@ -57,6 +67,7 @@ export async function openMarket(testApp: TestApp, beside: Seller, taxes: number
     const tax_and_fee_ids = taxes.filter((_, index) => CHARGES[title]?.includes(CHARGED[index]?.name ?? ''))
     return addProduct(seller, { title, prices: [{ price }], tax_and_fee_ids, ...more })
   }
+  await call(events.updateSettings, { params, body: CANCELLATIONS })
   const products = [
     await add('Stalls', 3333),
     await add('Balcony', 1999),

@@ -13,6 +13,8 @@ type Props = {
   order: { public_id: string; first_name: string; currency: string; status: string }
   /** Minor units. */
   amount: number
+  /** Cancellation fee that was kept. */
+  fee: number
   lines: readonly { item_name: string; amount: number }[]
   link: string
   attached: readonly DrawnAttachment[]
@@ -21,11 +23,12 @@ type Props = {
 export const orderRefunded: Template<Props> = {
   name: 'order-refunded',
   subject: ({ event: { title } }) => msg`Your refund for ${title}`,
-  body: ({ sender, event, order, amount, lines, link, attached }, reader) => {
+  body: ({ sender, event, order, amount, fee, lines, link, attached }, reader) => {
     const { i18n, tag } = reader
     const { title, organizer_name } = event
     const { public_id, first_name, currency } = order
     const total = formatMoney(amount, currency, tag)
+    const kept = formatMoney(fee, currency, tag)
     return {
       sender,
       preview: t(i18n)`${organizer_name} refunded ${total} of your order ${public_id}.`,
@@ -41,6 +44,7 @@ export const orderRefunded: Template<Props> = {
           })),
           { kind: 'total', label: t(i18n)`Refunded`, amount: total },
         ]),
+        fee > 0 && paragraph(t(i18n)`The cancellation fee is ${kept}.`),
         order.status !== 'CANCELLED' && paragraph(t(i18n)`Tickets that weren’t cancelled stay valid.`),
         ...attachedDocuments(attached, reader),
         eventBox(event, reader),

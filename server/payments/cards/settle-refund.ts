@@ -42,8 +42,8 @@ type Failed = { order: CardOrder; refund: Refund; failure_code: string }
 /** A refund of surplus money changes nothing in the order. */
 async function failed(trx: Trx, { order, refund, failure_code }: Failed): Promise<void> {
   if (refund.is_surplus) return
-  const [was_counted, is_cancelled] = [refund.state === 'SUCCEEDED', order.status === 'CANCELLED']
-  await refundFailed(trx, SYSTEM, { ...refund, failure_code, place: placeOf(order), was_counted, is_cancelled })
+  const was_counted = refund.state === 'SUCCEEDED'
+  await refundFailed(trx, SYSTEM, { ...refund, failure_code, place: placeOf(order), was_counted })
 }
 
 function failureOf(outcome: RefundOutcome): string | null {

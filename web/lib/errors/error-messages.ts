@@ -70,6 +70,7 @@ const ERROR_MESSAGES: Record<ErrorCode | 'network', MessageDescriptor> = {
   difference_not_settled: msg`The order doesn’t allow this way to settle the difference. Change the ticket without it.`,
   value_not_movable: msg`The value of this ticket can’t move along. Charge the full price.`,
   refund_not_recorded: msg`Only refunds that were recorded by hand can be taken back.`,
+  refund_not_due: msg`This refund isn’t waiting to be paid back. Reload the page.`,
   refund_taken_back: msg`This refund was already taken back.`,
   nothing_to_refund: msg`Nothing of this order is left to refund.`,
   has_orders: msg`This can’t be deleted because it has orders.`,

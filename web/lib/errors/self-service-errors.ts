@@ -8,4 +8,6 @@ export const SELF_SERVICE_ERRORS = {
   order_paid: msg`This order is paid, so it can’t be cancelled here. Contact the organizer.`,
   ticket_used: msg`This ticket has already been used, so it can’t be changed. Contact the organizer.`,
   ticket_given_away: msg`A ticket was transferred to someone else. Contact the organizer.`,
-} satisfies Partial<Record<SelfServiceRefusal, unknown>>
+  refund_pending: msg`A refund of this order is still on its way. Try again in a few minutes.`,
+  refund_changed: msg`The refund has changed in the meantime. Look at the new amount, then cancel again.`,
+} satisfies Partial<Record<SelfServiceRefusal | 'refund_changed', unknown>>

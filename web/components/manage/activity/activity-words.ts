@@ -120,6 +120,7 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'order.nothing_due': msg`completed the order, with nothing left to pay`,
   'order.marked_unpaid': msg`marked the order as unpaid`,
   'order.refund_started': msg`started a refund to the card`,
+  'order.refund_due': msg`cancelled, so a refund has to be paid back`,
   'order.refunded': msg`recorded a refund`,
   'order.refund_failed': msg`couldn’t refund the card`,
   'order.refund_found': msg`found a refund made in Stripe’s dashboard`,

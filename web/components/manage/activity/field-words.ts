@@ -35,7 +35,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
   [msg`Address`, 'address url'],
   [
     msg`Self-service`,
-    'allow_attendee_edits allow_transfers allow_answer_edits allow_cancellation attendee_changes_end_hours cancellation_ends_hours default_allow_attendee_self_edit',
+    'allow_attendee_edits allow_transfers allow_answer_edits allow_cancellation allow_ticket_cancellation refund_cancellations cancellation_fee_percent cancellation_fee_fixed attendee_changes_end_hours cancellation_ends_hours default_allow_attendee_self_edit',
   ],
   [msg`Admit unpaid attendees`, 'allow_orders_awaiting_offline_payment_to_check_in'],
   [msg`Search engines`, 'allow_search_engine_indexing seo_title seo_description seo_keywords'],

@@ -17,27 +17,46 @@ type Props = {
 export function ChangeTicket({ attendee, timezone, possible, onAsk }: Props) {
   const { t } = useLingui()
   const format = useFormat()
-  const until = possible?.edit.until ?? possible?.transfer.until
-  if (!possible || !until) return null
-  const when = format.dateTime(until, timezone)
+  if (!possible) return null
+  const { edit, transfer, cancel } = possible
+  const changing = edit.until ?? transfer.until
+  if (!changing && !cancel.until) return null
+  const when = changing && format.dateTime(changing, timezone)
+  const whenCancelled = cancel.until && format.dateTime(cancel.until, timezone)
   const name = `${attendee.first_name} ${attendee.last_name}`
   return (
     <details className={styles.change}>
       <summary aria-label={t`Change ticket: ${name}`}>{t`Change ticket`}</summary>
       <div className={styles.deeds}>
-        {possible.edit.until && (
+        {edit.until && (
           <button type="button" className={controls.secondary} onClick={() => onAsk({ deed: 'edit', attendee })}>
             <Trans>Edit name or email</Trans>
           </button>
         )}
-        {possible.transfer.until && (
+        {transfer.until && (
           <button type="button" className={controls.secondary} onClick={() => onAsk({ deed: 'transfer', attendee })}>
             <Trans>Transfer to someone else</Trans>
           </button>
         )}
-        <p className={controls.muted} suppressHydrationWarning>
-          <Trans>Possible until {when}</Trans>
-        </p>
+        {when && (
+          <p className={controls.muted} suppressHydrationWarning>
+            <Trans>Possible until {when}</Trans>
+          </p>
+        )}
+        {cancel.until && (
+          <>
+            <button
+              type="button"
+              className={controls.secondary}
+              onClick={() => onAsk({ deed: 'cancelTicket', attendee })}
+            >
+              <Trans>Cancel ticket</Trans>
+            </button>
+            <p className={controls.muted} suppressHydrationWarning>
+              <Trans>You can cancel until {whenCancelled}.</Trans>
+            </p>
+          </>
+        )}
       </div>
     </details>
   )

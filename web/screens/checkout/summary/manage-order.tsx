@@ -46,6 +46,12 @@ function Cancelling({ cancel, timezone }: { cancel: SelfService['cancel']; timez
         <Trans>This order is paid. To cancel it, contact the organizer.</Trans>
       </p>
     )
+  if (cancel.refusal === 'refund_pending')
+    return (
+      <p className={styles.until}>
+        <Trans>A refund is on its way. Try again in a few minutes to cancel the order.</Trans>
+      </p>
+    )
   if (cancel.refusal === 'ticket_given_away')
     return (
       <p className={styles.until}>

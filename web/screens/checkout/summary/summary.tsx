@@ -46,7 +46,7 @@ export default function Summary({ loaderData }: Route.ComponentProps) {
   const { t, i18n } = useLingui()
   const { order } = useCheckout()
   const { possible } = loaderData
-  const { ask, dialog, done, isLost, ref } = useSelfService(order)
+  const { ask, dialog, done, isLost, ref } = useSelfService(order, possible)
   const { post_checkout_message, online_event_connection_details } = order.settings
   const wasPlaced = isShown(order.status)
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { PublicOrder } from '#contract/checkout.ts'
 import type { OwnAnswers } from '#contract/own-answers.ts'
+import type { SelfService } from '#contract/self-service.ts'
 import { loadManageWords } from '#web/lib/formats/i18n.ts'
 
 /** The action that the buyer has chosen. */
 export type Wanted =
-  | { deed: 'edit' | 'transfer'; attendee: PublicOrder['attendees'][number] }
+  | { deed: 'edit' | 'transfer' | 'cancelTicket'; attendee: PublicOrder['attendees'][number] }
   | { deed: 'answers' }
   | { deed: 'cancel' }
   | { deed: 'resend' }
@@ -16,6 +17,7 @@ type Asked = Exclude<Wanted, { deed: 'answers' }> | { deed: 'answers'; own: OwnA
 export type DialogProps = {
   asked: Asked
   order: PublicOrder
+  possible: SelfService
   /** Called after success, with the message to show. */
   onDone: (text: string) => void
   onClose: () => void
@@ -34,7 +36,7 @@ type State = { asked: Asked | null; done: string | null; isLost: boolean }
 const NOTHING: State = { asked: null, done: null, isLost: false }
 
 /** Opens the dialog of an action, and shows its result afterwards. */
-export function useSelfService(order: PublicOrder) {
+export function useSelfService(order: PublicOrder, possible: SelfService) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps> | null>(null)
   const [{ asked, done, isLost }, setState] = useState(NOTHING)
   const ref = useRef<HTMLParagraphElement>(null)
@@ -63,6 +65,7 @@ export function useSelfService(order: PublicOrder) {
     <Dialog
       asked={asked}
       order={order}
+      possible={possible}
       onDone={(text) => setState({ ...NOTHING, done: text })}
       onClose={() => setState(NOTHING)}
     />

@@ -4,14 +4,17 @@ import { ModalDialog } from '../../modal-dialog.tsx'
 import { useCheckout } from '../../use-checkout.ts'
 import type { DialogProps } from '../use-self-service.tsx'
 import { Actions } from './actions.tsx'
+import { RefundConsequences, useRefundWords } from './refund-consequences.tsx'
 import styles from './self-service.module.css'
 import { useDeed } from './use-deed.ts'
 
-/** Lists the exact consequences before the order is cancelled. */
-export function CancelDialog({ order, onDone, onClose }: Omit<DialogProps, 'asked'>) {
+/** Lists the exact consequences before the order is cancelled. The refund shown is the one that is expected. */
+export function CancelDialog({ order, possible, onDone, onClose }: Omit<DialogProps, 'asked'>) {
   const { t } = useLingui()
   const { params } = useCheckout()
-  const { act, ...deed } = useDeed(selfServices.cancel, () => onDone(t`Order cancelled.`))
+  const refundWords = useRefundWords(order)
+  const { refund } = possible.cancel
+  const { act, ...deed } = useDeed(selfServices.cancel, () => onDone(t`Order cancelled.` + refundWords(refund)))
   const { public_id } = order
   const tickets = order.attendees.filter(({ status }) => status !== 'CANCELLED').length
   const email = <strong>{order.email}</strong>
@@ -32,6 +35,7 @@ export function CancelDialog({ order, onDone, onClose }: Omit<DialogProps, 'aske
             <Trans>You no longer have to pay. If you have already paid, contact the organizer first.</Trans>
           </li>
         )}
+        <RefundConsequences {...{ order, refund }} />
         <li className={styles.text}>
           <Trans>We’ll tell {email} that it’s cancelled, and the organizer sees it too.</Trans>
         </li>
@@ -39,7 +43,12 @@ export function CancelDialog({ order, onDone, onClose }: Omit<DialogProps, 'aske
       <p>
         <Trans>This can’t be undone.</Trans>
       </p>
-      <Actions {...deed} isDanger onAct={() => void act({ params })} onClose={onClose}>
+      <Actions
+        {...deed}
+        isDanger
+        onAct={() => void act({ params, body: { expected_refund: refund.amount } })}
+        onClose={onClose}
+      >
         <Trans>Cancel order</Trans>
       </Actions>
     </ModalDialog>

@@ -3,6 +3,7 @@ import { callApi } from '#web/lib/calls/api.ts'
 import type { DialogProps, Wanted } from '../use-self-service.tsx'
 import { AnswersDialog } from './answers-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelTicketDialog } from './cancel-ticket-dialog.tsx'
 import { EditDialog, TransferDialog } from './person-dialogs.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
 
@@ -18,5 +19,6 @@ export function SelfServiceDialog({ asked, ...props }: DialogProps) {
   if (asked.deed === 'resend') return <ResendDialog {...props} />
   if (asked.deed === 'answers') return <AnswersDialog {...props} own={asked.own} />
   const { attendee, deed } = asked
+  if (deed === 'cancelTicket') return <CancelTicketDialog {...props} {...{ attendee }} />
   return deed === 'edit' ? <EditDialog {...props} {...{ attendee }} /> : <TransferDialog {...props} {...{ attendee }} />
 }

@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturnType } from '@mantine/form'
 import type { EventSettings } from '#contract/event-settings.ts'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { FormSection } from '#web/ui/layout/sections.tsx'
+import { CancellationFields } from './cancellation-fields.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
+
+export type SelfServiceForm = UseFormReturnType<ReturnType<typeof valuesOf>>
 
 function valuesOf(now: EventSettings) {
   return {
@@ -12,7 +16,11 @@ function valuesOf(now: EventSettings) {
     allow_answer_edits: now.allow_answer_edits,
     attendee_changes_end_hours: now.attendee_changes_end_hours as number | null,
     allow_cancellation: now.allow_cancellation,
+    allow_ticket_cancellation: now.allow_ticket_cancellation,
+    refund_cancellations: now.refund_cancellations,
     cancellation_ends_hours: now.cancellation_ends_hours as number | null,
+    cancellation_fee_percent: now.cancellation_fee_percent as number | null,
+    cancellation_fee_fixed: now.cancellation_fee_fixed as number | null,
   }
 }
 
@@ -23,9 +31,11 @@ export function SelfServiceSection({ settings }: { settings: EventSettings }) {
     ...values,
     attendee_changes_end_hours: values.attendee_changes_end_hours as number,
     cancellation_ends_hours: values.cancellation_ends_hours as number,
+    cancellation_fee_percent: values.cancellation_fee_percent ?? 0,
+    cancellation_fee_fixed: values.cancellation_fee_fixed ?? 0,
   }))
   const { form } = api
-  const { allow_attendee_edits, allow_transfers, allow_answer_edits, allow_cancellation } = form.values
+  const { allow_attendee_edits, allow_transfers, allow_answer_edits } = form.values
   return (
     <FormSection
       id="self-service"
@@ -57,20 +67,7 @@ export function SelfServiceSection({ settings }: { settings: EventSettings }) {
           value={form.values.attendee_changes_end_hours}
         />
       )}
-      <Switch
-        label={t`Buyers can cancel their order`}
-        description={t`Only free orders and orders awaiting payment. The places are free for others at once.`}
-        {...form.getInputProps('allow_cancellation', { type: 'checkbox' })}
-      />
-      {allow_cancellation && (
-        <NumberField
-          required
-          label={t`Cancellation ends, hours before the start`}
-          description={t`With 0, it’s possible until the event starts. Never once a ticket is checked in.`}
-          {...form.getInputProps('cancellation_ends_hours')}
-          value={form.values.cancellation_ends_hours}
-        />
-      )}
+      <CancellationFields form={form} />
     </FormSection>
   )
 }

@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { orderRefunds } from '#contract/order-refunds.ts'
 import type { Order } from '#contract/orders.ts'
+import { isStanding } from '#domain/refund.ts'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import styles from '#web/screens/manage/event/orders/orders.module.css'
+import { MarkAsPaidBack } from './mark-as-paid-back.tsx'
 import { TakeBackRefundForm } from './take-back-refund-form.tsx'
 
 type Refund = Order['refunds'][number]
 
-/** Refunds of an order with their items; those recorded by hand can be taken back. */
+/** Refunds of an order with their items. Those by hand can be marked as paid back, and taken back. */
 export function OrderRefunds({ order }: { order: Order }) {
   const mayTakeBack = useMay()(orderRefunds.takeBack)
   const [mistake, setMistake] = useState<Refund | null>(null)
@@ -23,7 +25,7 @@ export function OrderRefunds({ order }: { order: Order }) {
             key={refund.id}
             order={order}
             refund={refund}
-            onTakeBack={mayTakeBack && refund.is_recorded && refund.state === 'SUCCEEDED' ? setMistake : null}
+            onTakeBack={mayTakeBack && refund.is_recorded && isStanding(refund.state) ? setMistake : null}
           />
         ))}
       </ul>
@@ -34,10 +36,11 @@ export function OrderRefunds({ order }: { order: Order }) {
 
 type EntryProps = { order: Order; refund: Refund; onTakeBack: ((refund: Refund) => void) | null }
 
-function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: EntryProps) {
+function RefundEntry({ order, refund, onTakeBack }: EntryProps) {
   const { t } = useLingui()
   const { money, shortDateTime } = useFormat()
   const { timezone } = useEvent()
+  const { order_items, currency } = order
   const textOf = ({ order_item_id, quantity, amount: ofLine }: Refund['lines'][number]) => {
     const name = order_items.find((item) => item.id === order_item_id)?.item_name ?? ''
     return `${quantity === null ? name : `${quantity} × ${name}`} ${money(ofLine, currency)}`
@@ -54,20 +57,47 @@ function RefundEntry({ order: { order_items, currency }, refund, onTakeBack }: E
           {refund.lines.map(textOf).join(' · ')}
         </Text>
         {refund.note && <Text size="sm">{refund.note}</Text>}
+        <Fee refund={refund} currency={currency} />
         <AtProvider refund={refund} />
+        {isDue(refund) && <Due />}
         <TakenBack refund={refund} />
       </div>
-      {onTakeBack && (
-        <Button
-          variant="default"
-          size="compact-md"
-          onClick={() => onTakeBack(refund)}
-          aria-label={t`Take back refund of ${amount}`}
-        >
-          <Trans>Take back</Trans>
-        </Button>
-      )}
+      <Stack gap="xs" align="flex-end">
+        <MarkAsPaidBack order={order} refund={refund} />
+        {onTakeBack && (
+          <Button
+            variant="default"
+            size="compact-md"
+            onClick={() => onTakeBack(refund)}
+            aria-label={t`Take back refund of ${amount}`}
+          >
+            <Trans>Take back</Trans>
+          </Button>
+        )}
+      </Stack>
     </li>
+  )
+}
+
+/** True for a refund that the organizer has to pay back outside Foyer. */
+const isDue = ({ state, is_recorded }: Refund) => state === 'PENDING' && is_recorded
+
+function Due() {
+  return (
+    <Text size="sm">
+      <Trans>The buyer cancelled. Pay this back yourself.</Trans>
+    </Text>
+  )
+}
+
+function Fee({ refund, currency }: { refund: Refund; currency: string }) {
+  const { money } = useFormat()
+  const fee = money(refund.fee, currency)
+  if (refund.fee === 0) return null
+  return (
+    <Text size="sm" c="dimmed" className="tabular">
+      <Trans>Cancellation fee kept: {fee}</Trans>
+    </Text>
   )
 }
 

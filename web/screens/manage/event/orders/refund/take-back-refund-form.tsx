@@ -15,7 +15,8 @@ export function TakeBackRefundForm({ order, refund, onClose }: Props) {
   const { money } = useFormat()
   const amount = money(refund.amount, order.currency)
   const isCancelled = order.status === 'CANCELLED'
-  const note = isCancelled ? undefined : order.credit_notes.find(({ refund_id }) => refund_id === refund.id)
+  const isVoid = order.latest_invoice?.status === 'VOID'
+  const note = isVoid ? undefined : order.credit_notes.find(({ refund_id }) => refund_id === refund.id)
   const number = note?.credit_note_number
   const api = useApiForm(orderRefunds.takeBack, {
     params: { event_id: order.event_id, order_id: order.id, refund_id: refund.id },
