@@ -21,8 +21,14 @@ const SELF_SERVICE = ['web/screens/checkout/summary/self-service/**', 'web/lib/e
 /** Errors and issues that occur in management only; visitors have tables of their own (web/lib/errors/visitor-*.ts). */
 const MANAGE_ERRORS = ['error-messages', 'xml-errors', 'issue-messages'].map((name) => `web/lib/errors/${name}.ts`)
 /** Used by forms of later screens. */
-const LATER = ['web/lib/errors/visitor-issues.ts', 'web/lib/errors/field-labels.ts', 'web/components/questions/**']
-const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'affiliate', 'unsubscribe'].map(
+const LATER = [
+  'web/lib/errors/visitor-issues.ts',
+  'web/lib/errors/field-labels.ts',
+  'web/components/questions/**',
+  // The form to join a waitlist, fetched on demand.
+  'web/screens/public/event/tickets/waitlist/join-{dialog,fields,page,texts}.tsx',
+]
+const LATER_SCREENS = ['checkout', 'ticket', 'my-tickets', 'affiliate', 'unsubscribe', 'waitlist'].map(
   (name) => `web/screens/${name}/**`,
 )
 const CHECK_IN = ['web/screens/check-in/**']

@@ -11,6 +11,7 @@ import { paymentMethod } from './payment-methods.ts'
 import { publicEventOfOrder } from './public-events.ts'
 import { publicQuestion } from './questions.ts'
 import { shownTicketDesign } from './ticket-design.ts'
+import { offeredTo } from './waitlist.ts'
 
 const path = '/public/events/:event_id/order'
 
@@ -24,6 +25,8 @@ export const publicOrder = z.object({
   payment_provider: z.enum(['STRIPE', 'OFFLINE']).nullable(),
   ...buyerAsRead,
   promo_code: z.string().nullable(),
+  /** For an offer to somebody on a waitlist; null once it has details. */
+  waitlist: offeredTo.nullable(),
   reserved_until: instant,
   /**
    * Time at which an order with offline payment is cancelled if still unpaid. Null: never, or the order has no offline payment.

@@ -57,6 +57,7 @@ import { taxesAndFees } from './taxes-and-fees.ts'
 import { ticketLookup } from './ticket-lookup.ts'
 import { unsubscriptions } from './unsubscriptions.ts'
 import { users } from './users.ts'
+import { publicWaitlist, waitlist } from './waitlist.ts'
 import {
   accountWebhookLogs,
   accountWebhooks,
@@ -119,6 +120,7 @@ export const contract = {
   attendeeTags,
   attendeeImports,
   bankStatements,
+  waitlist,
   attendeePrints,
   exportFiles,
   checkInLists,
@@ -135,6 +137,7 @@ export const contract = {
   publicOrganizers,
   publicPromoCodes,
   publicAffiliates,
+  publicWaitlist,
   checkout,
   cardCheckout,
   answerFiles,

@@ -1,10 +1,10 @@
 import type { FieldIssue } from './issues.ts'
 import { REFUND_ERRORS } from './refund-errors.ts'
+import { WAITLIST_ERRORS } from './waitlist-errors.ts'
 import { XML_ERRORS } from './xml-errors.ts'
 
 /** All errors of the API: a stable code, its HTTP status, and an English sentence that says how to resolve it. */
 export const ERRORS = {
-  // 401, 403, 404, 410
   not_signed_in: { status: 401, message: 'Sign in to continue.' },
   wrong_credentials: { status: 422, message: 'Wrong email or password.' },
   pin_required: { status: 401, message: 'This check-in list asks for a PIN.' },
@@ -207,12 +207,12 @@ export const ERRORS = {
     message: 'Another event is being duplicated right now. Try again in a few seconds.',
   },
   ...XML_ERRORS,
+  ...WAITLIST_ERRORS,
   request_in_progress: { status: 409, message: 'This request is still being processed.' },
   answer_lost: {
     status: 409,
     message: 'We lost track of this request. Check whether it went through; if not, try again with a new key.',
   },
-  // Malformed, too large, too often
   malformed: { status: 422, message: 'Some fields need your attention.' },
   not_json: { status: 422, message: 'The body must be JSON.' },
   idempotency_mismatch: { status: 422, message: 'This idempotency key was used with another request.' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TICKET_ATTACHMENTS } from '#domain/attached-documents.ts'
 import { DEFAULT_SOURCES, DEFAULTED_SETTINGS } from '#domain/event-defaults.ts'
 import { MAX_AMOUNT } from '#domain/money.ts'
+import { OFFER_MINUTES } from '#domain/waitlist.ts'
 import { address, clearable, country, email, id, instant, line, richText, seenVersion, url, vatId } from './fields.ts'
 import { issue } from './issues.ts'
 import { paymentMethod, paymentMethodList } from './payment-methods.ts'
@@ -65,6 +66,8 @@ export const eventSettings = z.object({
   cancellation_ends_hours: z.int(),
   cancellation_fee_percent: z.number(),
   cancellation_fee_fixed: z.int(),
+  waitlist_auto_process: z.boolean(),
+  waitlist_offer_timeout_minutes: z.int(),
   enable_invoicing: z.boolean(),
   attach_invoice: z.boolean(),
   invoice_label: z.string().nullable(),
@@ -147,6 +150,10 @@ export const eventSettingsInput = z
     cancellation_fee_percent: percentage,
     /** Minor units of the event's currency, for each ticket. */
     cancellation_fee_fixed: z.int().min(0).max(MAX_AMOUNT),
+    /** Offers free units to people on the waitlist, the oldest entry first, before anybody else can buy them; docs/rules/waitlist.md. */
+    waitlist_auto_process: z.boolean(),
+    /** Minutes for which an offer is reserved. */
+    waitlist_offer_timeout_minutes: z.int().min(OFFER_MINUTES.least).max(OFFER_MINUTES.most),
     enable_invoicing: z.boolean(),
     /** Attaches invoices and credit notes to the emails about an order. No effect on orders without an invoice. */
     attach_invoice: z.boolean(),

@@ -21,6 +21,7 @@ const INVARIANTS = [
   'refunds = orders',
   'refund lines = refunds',
   'refunds within lines',
+  'offers = orders',
 ] as const
 export type Invariant = (typeof INVARIANTS)[number]
 

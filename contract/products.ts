@@ -16,6 +16,8 @@ const productFlags = {
   show_quantity_remaining: z.boolean(),
   start_collapsed: z.boolean(),
   is_highlighted: z.boolean(),
+  /** Visitors can join a waitlist for prices that are sold out; docs/rules/waitlist.md. */
+  waitlist_enabled: z.boolean(),
 }
 
 export const product = z.object({
@@ -65,6 +67,7 @@ export const productInput = z
     show_quantity_remaining: z.boolean().default(false),
     start_collapsed: z.boolean().default(false),
     is_highlighted: z.boolean().default(false),
+    waitlist_enabled: z.boolean().default(false),
     highlight_message: optional(line(255)),
     updated_at: seenVersion,
     tax_and_fee_ids: z.array(id).max(50).default([]),

@@ -27,6 +27,7 @@ export const publicPrice = z.object({
   is_after_sale_end_date: z.boolean(),
   is_sold_out: z.boolean(),
   is_available: z.boolean(),
+  can_join_waitlist: z.boolean(),
   /** Only if the product shows it; null means unlimited or not shown. */
   quantity_remaining: z.int().nullable(),
   /** Maximum of this price that one order may contain now. */

@@ -996,6 +996,8 @@ CREATE TABLE event_settings (
   attach_invoice boolean NOT NULL DEFAULT false,
   organization_country text,
   organization_vat_id text,
+  waitlist_auto_process boolean NOT NULL DEFAULT true,
+  waitlist_offer_timeout_minutes integer NOT NULL DEFAULT 120,
   allow_ticket_cancellation boolean NOT NULL DEFAULT false,
   refund_cancellations boolean NOT NULL DEFAULT false,
   cancellation_fee_percent numeric(6,3) NOT NULL DEFAULT 0,
@@ -1014,6 +1016,7 @@ CREATE TABLE event_settings (
   CONSTRAINT event_settings_offline_payment_warning_days_check CHECK (((offline_payment_warning_days >= 1) AND (offline_payment_warning_days <= 60))) NOT VALID,
   CONSTRAINT event_settings_order_timeout_in_minutes_check CHECK (((order_timeout_in_minutes >= 1) AND (order_timeout_in_minutes <= 120))),
   CONSTRAINT event_settings_organization_country_check CHECK ((organization_country ~ '^[A-Z]{2}$'::text)) NOT VALID,
+  CONSTRAINT event_settings_waitlist_offer_timeout_minutes_check CHECK (((waitlist_offer_timeout_minutes >= 1) AND (waitlist_offer_timeout_minutes <= 10080))),
   CONSTRAINT event_settings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)
 );
 CREATE TRIGGER event_settings_count_up AFTER UPDATE ON event_settings FOR EACH ROW WHEN ((to_jsonb(old.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'ticket_design_settings'::text, 'updated_at'::text]) IS DISTINCT FROM (to_jsonb(new.*) - ARRAY['email_footer_message'::text, 'notify_organizer_of_new_orders'::text, 'seo_title'::text, 'seo_description'::text, 'seo_keywords'::text, 'allow_search_engine_indexing'::text, 'homepage_theme_settings'::text, 'ticket_design_settings'::text, 'updated_at'::text])) EXECUTE FUNCTION count_up_catalogue_of_event();
@@ -1688,6 +1691,7 @@ CREATE TABLE products (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   deleted_at timestamptz,
+  waitlist_enabled boolean NOT NULL DEFAULT false,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((sale_end_date IS NULL) OR (sale_start_date IS NULL) OR (sale_end_date > sale_start_date))),
   CONSTRAINT products_check1 CHECK (((min_per_order IS NULL) OR (max_per_order IS NULL) OR (min_per_order <= max_per_order))),
@@ -2107,6 +2111,38 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email);
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+
+CREATE TABLE waitlist_entries (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  account_id integer NOT NULL,
+  event_id integer NOT NULL,
+  product_price_id integer NOT NULL,
+  email text NOT NULL,
+  first_name text NOT NULL,
+  last_name text,
+  locale text NOT NULL,
+  order_id integer,
+  offered_at timestamptz,
+  offer_settled_at timestamptz,
+  left_at timestamptz,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT waitlist_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT waitlist_entries_order_id_key UNIQUE (order_id),
+  CONSTRAINT waitlist_entries_check CHECK (((order_id IS NULL) = (offered_at IS NULL))),
+  CONSTRAINT waitlist_entries_email_check CHECK ((email = lower(email))),
+  CONSTRAINT waitlist_entries_event_id_account_id_fkey FOREIGN KEY (event_id, account_id) REFERENCES events(id, account_id),
+  CONSTRAINT waitlist_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  CONSTRAINT waitlist_entries_product_price_id_fkey FOREIGN KEY (product_price_id) REFERENCES product_prices(id)
+);
+CREATE INDEX waitlist_entries_email_idx ON waitlist_entries USING btree (email, event_id) WHERE (left_at IS NULL);
+CREATE INDEX waitlist_entries_event_id_idx ON waitlist_entries USING btree (event_id, id);
+CREATE INDEX waitlist_entries_events_waiting_idx ON waitlist_entries USING btree (event_id) WHERE ((order_id IS NULL) AND (left_at IS NULL));
+CREATE INDEX waitlist_entries_unsettled_idx ON waitlist_entries USING btree (order_id) WHERE ((order_id IS NOT NULL) AND (offer_settled_at IS NULL) AND (left_at IS NULL));
+CREATE INDEX waitlist_entries_waiting_idx ON waitlist_entries USING btree (product_price_id, created_at, id) WHERE ((order_id IS NULL) AND (left_at IS NULL));
+ALTER TABLE waitlist_entries ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_account ON waitlist_entries AS PERMISSIVE FOR ALL TO public USING ((account_id = ( SELECT (NULLIF(current_setting('foyer.account_id'::text, true), ''::text))::integer AS "nullif")));
+CREATE TRIGGER waitlist_entries_touch BEFORE UPDATE ON waitlist_entries FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 
 CREATE TABLE wallet_devices (
   account_id integer NOT NULL,

@@ -642,6 +642,8 @@ export interface EventSettings {
   ticket_attachments: Generated<TicketAttachments>;
   ticket_design_settings: TicketDesignColumn;
   updated_at: Generated<string>;
+  waitlist_auto_process: Generated<boolean>;
+  waitlist_offer_timeout_minutes: Generated<number>;
   website_url: string | null;
 }
 
@@ -1054,6 +1056,7 @@ export interface Products {
   title: string;
   type: PriceType;
   updated_at: Generated<string>;
+  waitlist_enabled: Generated<boolean>;
 }
 
 export interface ProductTaxesAndFees {
@@ -1306,6 +1309,23 @@ export interface UserTokens {
   user_id: number;
 }
 
+export interface WaitlistEntries {
+  account_id: number;
+  created_at: Generated<string>;
+  email: string;
+  event_id: number;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string | null;
+  left_at: string | null;
+  locale: string;
+  offer_settled_at: string | null;
+  offered_at: string | null;
+  order_id: number | null;
+  product_price_id: number;
+  updated_at: Generated<string>;
+}
+
 export interface WalletDevices {
   account_id: number;
   created_at: Generated<string>;
@@ -1471,6 +1491,7 @@ export interface DB {
   used_challenges: UsedChallenges;
   user_tokens: UserTokens;
   users: Users;
+  waitlist_entries: WaitlistEntries;
   wallet_devices: WalletDevices;
   wallet_passes: WalletPasses;
   webhook_attempts: WebhookAttempts;

@@ -7,6 +7,13 @@ export function left(pools: readonly Pool[]): number | null {
   return limited.length === 0 ? null : Math.max(0, Math.min(...limited))
 }
 
+const NOTHING_LEFT: readonly Pool[] = [{ limit: 0, held: 0, sold: 0 }]
+
+/** Pools of a price as the public may use them: none while people wait for it and are offered what gets free. */
+export function publicPools(price: { pools: readonly Pool[]; is_waited_for: boolean }): readonly Pool[] {
+  return price.is_waited_for ? NOTHING_LEFT : price.pools
+}
+
 export function soldOut(pools: readonly Pool[]): boolean {
   return left(pools) === 0
 }

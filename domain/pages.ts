@@ -94,6 +94,7 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/event/:event_id/preview': { ...OPEN, login: false, framed: 'own site' },
   '/organizer/:organizer_id/preview': { ...OPEN, framed: 'own site' },
   '/event/:event_id/:slug?': { ...EVENT, login: false },
+  '/event/:event_id/:slug/waitlist/:price_id': { ...OPEN, login: false, takes_form: true },
   '/widget/:event_id': { ...FRAMED, secret: false, shared: { parameter: 'promo_code' } },
   '/widget/organizer/:organizer_id': { ...FRAMED, secret: false, shared: { parameter: 'month' } },
   // A key signs nobody in, so a malicious embedding page cannot act in a user's name.
@@ -121,6 +122,9 @@ const TABLE: Record<string, Partial<Traits>> = {
   '/my-tickets/:token': {},
 
   '/unsubscribe/:token': { takes_form: true },
+
+  // The rule of the login does not cover it; nothing on it needs a sign-in.
+  '/waitlist/:event_id/:token': { takes_form: true },
 
   '/check-in/:check_in_list_short_id': { ...KEY, camera: true },
 

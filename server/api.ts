@@ -88,6 +88,8 @@ import { ticketRoutes } from './tickets/ticket-routes.ts'
 import { avatar } from './users/avatar.ts'
 import { users } from './users/users.ts'
 import { visitRoute } from './visits/visit-route.ts'
+import { publicWaitlist } from './waitlist/public-waitlist.ts'
+import { waitlist } from './waitlist/waitlist.ts'
 import { appleRoutes } from './wallets/apple/apple-routes.ts'
 import { passRoutes } from './wallets/pass-routes.ts'
 import { webhookLogs } from './webhooks/webhook-logs.ts'
@@ -217,6 +219,8 @@ function serveOrders(api: Hono, services: Services): void {
   api.route('/', serve(services, contract.attendeeTags, attendeeTags))
   api.route('/', serve(services, contract.attendeeImports, attendeeImports))
   api.route('/', serve(services, contract.bankStatements, bankStatements))
+  api.route('/', serve(services, contract.waitlist, waitlist))
+  api.route('/', serve(services, contract.publicWaitlist, publicWaitlist))
   api.route('/', serve(services, contract.integrity, integrityHandlers(services)))
   api.route('/', serve(services, contract.attendeePrints, attendeePrints))
   api.route('/', serve(services, contract.exportFiles, exportFiles))

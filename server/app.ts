@@ -28,6 +28,7 @@ import { sitemap } from './pages/sitemap.ts'
 import { staticFiles } from './pages/static-files.ts'
 import { webManifest } from './pages/web-manifest.ts'
 import type { Services, WebServices } from './services.ts'
+import { oneClickLeave } from './waitlist/one-click-leave.ts'
 
 /** Request listener of the web side; `close` writes the counts held in memory. */
 export type App = RequestListener & { close: () => Promise<void> }
@@ -98,6 +99,7 @@ function createSite(services: Services, metrics: Metrics, api: Hono): Hono {
   site.route('/', pictureRoutes(services))
   site.route('/', webManifest(services))
   site.route('/', oneClickRoute(services))
+  site.route('/', oneClickLeave(services))
   site.route('/dev/mailbox', mailbox(services))
   // Vite serves the files in development.
   if (import.meta.env.PROD) site.route('/', staticFiles())

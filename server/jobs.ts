@@ -62,6 +62,8 @@ import { sendEmailChange } from './users/send-email-change.ts'
 import { sendEmailConfirmation } from './users/send-email-confirmation.ts'
 import { sendInvitation } from './users/send-invitation.ts'
 import { sendPasswordChanged } from './users/send-password-changed.ts'
+import { serveWaitlists } from './waitlist/serve-waitlists.ts'
+import { WAITLIST_EMAILS } from './waitlist/waitlist-emails.ts'
 import { refreshPasses } from './wallets/refresh-passes.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 import { pruneWebhookLogs } from './webhooks/prune-webhook-logs.ts'
@@ -79,6 +81,7 @@ const AFTER_ACTIVITIES: { [J in JobName]: Job<PayloadOf<J>> } = {
   sendInvitation,
   sendTicketLookup,
   ...BUYER_EMAILS,
+  ...WAITLIST_EMAILS,
   sendOrderConfirmation,
   sendTickets,
   sendTicket,
@@ -183,6 +186,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
 /** Tasks too frequent for a queue: each worker runs them itself, one after the other, with this pause in seconds. */
 export const EVERY_FEW_SECONDS: { name: string; seconds: number; run: (services: Services) => Promise<unknown> }[] = [
   { name: 'expireOrders', seconds: 2, run: expireOrders },
+  { name: 'serveWaitlists', seconds: 10, run: serveWaitlists },
   { name: 'queueDueWebhooks', seconds: 0.5, run: queueDueWebhooks },
   { name: 'addDueJobs', seconds: 2, run: ({ db }) => addDueJobs(db, SCHEDULE) },
 ]

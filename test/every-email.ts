@@ -12,6 +12,7 @@ import type { JobIds } from './jobs.ts'
 import type { ReceivedEmail } from './mailbox.ts'
 import { type EventRows, insertEvent, insertInvited, insertOrder } from './order-rows.ts'
 import { writeRefund } from './payments.ts'
+import { insertEntry } from './waitlist-rows.ts'
 import { insertPausedWebhook } from './webhooks.ts'
 
 type EmailApp = Awaited<ReturnType<typeof openEmailApp>>
@@ -62,6 +63,7 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
   })
 
   const { account_id } = rows
+  const waitlist_id = (status?: 'RESERVED' | 'EXPIRED') => insertEntry(db, rows, { said, status })
   const invited = await insertInvited(db, { account_id, first_name: said })
 
   const everything: { [N in Followed]: JobIds<N> } = {
@@ -128,6 +130,9 @@ export async function everyEmail(app: EmailApp, said: string): Promise<ReceivedE
       together: cancelled.attendees.map(({ id }) => id),
       refund: { amount: 100, fee: 20, way: 'CARD', refund_id: null },
     },
+    'waitlist.joined': { waitlist_id: await waitlist_id() },
+    'waitlist.offered': { waitlist_id: await waitlist_id('RESERVED') },
+    'waitlist.offer_expired': { waitlist_id: await waitlist_id('EXPIRED') },
     'organizer.contacted': {
       organizer_id: rows.organizer_id,
       visitor_name: said,

@@ -1,4 +1,6 @@
 import sharp from 'sharp'
+import { images, organizerImages } from '#contract/images.ts'
+import type { Visitor } from './clients.ts'
 
 let picture: Promise<Buffer> | undefined
 
@@ -10,4 +12,16 @@ export async function imageForm(name: string): Promise<FormData> {
   const form = new FormData()
   form.set('image', new File([(await picture) as BlobPart], `${name}.png`))
   return form
+}
+
+export async function addImage(visitor: Visitor, event_id: number, mark: string): Promise<number> {
+  const { data } = await visitor.call(images.upload, { params: { event_id }, body: await imageForm(mark) })
+  return data.id
+}
+
+export async function addLogo(visitor: Visitor, organizer_id: number, mark: string): Promise<number> {
+  const body = await imageForm(mark)
+  body.set('type', 'ORGANIZER_LOGO')
+  const { data } = await visitor.call(organizerImages.upload, { params: { organizer_id }, body })
+  return data.id
 }

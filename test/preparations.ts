@@ -27,6 +27,7 @@ import { SECURITY_PREPARATIONS } from './security-preparations.ts'
 import { SELF_SERVICE_PREPARATIONS } from './self-service-preparations.ts'
 import { codeOf, setUpApp } from './totp.ts'
 import { VIEW_PREPARATIONS } from './view-preparations.ts'
+import { WAITLIST_PREPARATIONS } from './waitlist-preparations.ts'
 
 /** Preparations for endpoints that do not succeed with a fresh world and the smallest valid body. */
 export const PREPARATIONS: Record<string, Preparation> = {
@@ -110,6 +111,7 @@ export const PREPARATIONS: Record<string, Preparation> = {
   ...MESSAGE_PREPARATIONS,
   ...BOUNCE_PREPARATIONS,
   ...CARD_PREPARATIONS,
+  ...WAITLIST_PREPARATIONS,
   'organizers.setStatus': () => ({ body: { status: 'ARCHIVED' } }),
   'organizers.updateSettings': ({ mark }) => ({ body: { seo_title: `${mark} found` } }),
   'events.setStatus': () => ({ body: { status: 'PAUSED' } }),

@@ -23,7 +23,8 @@ import { visit } from './clients.ts'
 import { addProduct, newSeller } from './sales.ts'
 
 const NOW = '2030-01-01T12:00:00.000Z'
-const SALE = { status: 'LIVE', has_way_to_pay: true, promo_code: null, now: NOW } as const
+const EVENT = { status: 'LIVE', start_date: '2030-02-01T12:00:00.000Z', end_date: null } as const
+const SALE = { ...EVENT, has_way_to_pay: true, promo_code: null, now: NOW } as const
 
 type Offered = Pick<Catalogue['products'][number], 'type'> & { prices: number[]; taxes_and_fees: object[] }
 
@@ -41,7 +42,13 @@ const NOT_HIDDEN = {
   hide_after_sale_end_date: false,
 }
 const NO_TEXTS = { title: 'Standard', description: null, highlight_message: null }
-const PLAIN = { product_type: 'TICKET', start_collapsed: false, is_highlighted: false, show_quantity_remaining: false }
+const PLAIN = {
+  product_type: 'TICKET',
+  start_collapsed: false,
+  is_highlighted: false,
+  show_quantity_remaining: false,
+  waitlist_enabled: false,
+}
 const NO_LIMITS = { min_per_order: null, max_per_order: null }
 
 /** Only tiered products have several prices. Ids descend, so that id order and list order differ. */
@@ -69,7 +76,7 @@ const anySale = fc.record({
 type Sale = Parameters<typeof planOrder>[0]
 
 /** The event as a browser receives it. */
-function published({ catalogue, promo_code, adjustments, ...event }: Sale & { status: 'LIVE' }) {
+function published({ catalogue, promo_code, adjustments, ...event }: Sale & typeof EVENT) {
   const product_categories = publicCategories(catalogue, { event, promo_code, adjustments, now: NOW })
   const answer = JSON.stringify({ ...event, promo_code, promo_code_minimum: null, adjustments, product_categories })
   const shape = { currency: true, prices_include_tax: true, adjustments: true, promo_code: true } as const

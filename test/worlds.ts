@@ -5,7 +5,6 @@ import { bulkActs } from '#contract/bulk-acts.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { exportFiles } from '#contract/exports.ts'
-import { images, organizerImages } from '#contract/images.ts'
 import { orders } from '#contract/orders.ts'
 import { organizers } from '#contract/organizers.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
@@ -24,11 +23,12 @@ import { addPasskey } from './authenticator.ts'
 import { addCardDifference } from './card-differences.ts'
 import { type Visitor, visit } from './clients.ts'
 import { createEventOnSale, createOrganizer, randomEmail, signUp } from './factories.ts'
-import { imageForm } from './image-form.ts'
+import { addImage, addLogo } from './image-form.ts'
 import { sendAttachment, writeMessage } from './messages.ts'
 import { addMoveTarget } from './move-target.ts'
 import { placeOrder } from './sales.ts'
 import type { Ids } from './sample-body.ts'
+import { addToWaitlist } from './waitlist-rows.ts'
 import { addWebhooks } from './webhooks.ts'
 
 export type World = { visitor: Visitor; ids: Ids }
@@ -143,6 +143,11 @@ export async function createWorld(
       report_type: 'product_sales',
       organizer_report_type: 'events_performance',
       ...(await addWebhooks(testApp.services.db, { ...sold, organizer_id: organizer.id, order_id, mark })),
+      entry_id: await addToWaitlist(
+        testApp.services.db,
+        { ...sold, product_price_id: product.prices[0]?.id ?? 0 },
+        mark,
+      ),
       saved_view_id: view.id,
       message_id: await writeMessage(testApp, { visitor, event_id: event.id }, mark),
       attachment_id: await sendAttachment(visitor, event.id, mark),
@@ -183,18 +188,6 @@ async function bindDevice({ app, services: { db } }: TestApp, check_in_list_shor
   const { data } = await visit(app).call(staffDevices.bind, { params: { check_in_list_short_id }, body: { name } })
   const device = db.selectFrom('check_in_devices').select('id').orderBy('id', 'desc').limit(1)
   return { device_token: data.secrets?.[0], device_id: (await device.executeTakeFirstOrThrow()).id }
-}
-
-async function addImage(visitor: Visitor, event_id: number, mark: string): Promise<number> {
-  const { data } = await visitor.call(images.upload, { params: { event_id }, body: await imageForm(mark) })
-  return data.id
-}
-
-async function addLogo(visitor: Visitor, organizer_id: number, mark: string): Promise<number> {
-  const body = await imageForm(mark)
-  body.set('type', 'ORGANIZER_LOGO')
-  const { data } = await visitor.call(organizerImages.upload, { params: { organizer_id }, body })
-  return data.id
 }
 
 async function refundOf(visitor: Visitor, event_id: number, order_id: number): Promise<number | undefined> {

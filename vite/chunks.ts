@@ -4,7 +4,7 @@ import { type Graph, usesOf } from './importers.ts'
 const KINDS = {
   all: /web\/root\./,
   frame: /screens\/manage\/manage-layout/,
-  visitors: /screens\/(public|checkout|ticket|my-tickets|check-in|affiliate|unsubscribe|widget|error)\//,
+  visitors: /screens\/(public|checkout|ticket|my-tickets|check-in|affiliate|unsubscribe|waitlist|widget|error)\//,
   figures: /screens\/manage\/\w+\/(dashboard|getting-started)\//,
   forms:
     /screens\/(profile|welcome|account\/(settings|payment|event-defaults)|manage\/\w+\/(settings|homepage-designer|ticket-designer|widget))\//,

@@ -68,6 +68,7 @@ const APART: Record<string, readonly string[]> = {
     'web/screens/manage/event/settings/email-section.tsx',
     'web/screens/manage/event/settings/invoice-section.tsx',
     'web/screens/manage/event/settings/last-sections.ts',
+    'web/screens/manage/event/settings/location-section.tsx',
     'web/screens/manage/event/settings/payment-section.tsx',
     'web/screens/manage/event/settings/publishing-section.tsx',
     'web/screens/manage/event/settings/self-service-section.tsx',

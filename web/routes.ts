@@ -40,6 +40,7 @@ export default [
   route('event/:event_id/preview', './screens/public/event/event-preview.tsx'),
   route('organizer/:organizer_id/preview', './screens/public/organizer/organizer-preview.tsx'),
   route('event/:event_id/:slug?', './screens/public/event/event.tsx'),
+  route('event/:event_id/:slug/waitlist/:price_id', './screens/public/event/tickets/waitlist/join-page.tsx'),
 
   // Widget: tickets and the whole checkout inside a frame on another site
   layout('./screens/widget/widget-layout.tsx', [
@@ -63,6 +64,9 @@ export default [
 
   // Unsubscribing from news and offers
   route('unsubscribe/:token', './screens/unsubscribe/unsubscribe.tsx'),
+
+  // A place on a waitlist, by the link of its emails
+  route('waitlist/:event_id/:token', './screens/waitlist/waitlist-entry.tsx'),
 
   // Check-in
   route('check-in/:check_in_list_short_id', './screens/check-in/check-in.tsx'),

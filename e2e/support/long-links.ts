@@ -2,7 +2,9 @@ import { auth } from '#contract/auth.ts'
 import { messages } from '#contract/messages.ts'
 import { roles } from '#contract/roles.ts'
 import { users } from '#contract/users.ts'
+import { publicWaitlist } from '#contract/waitlist.ts'
 import { type Account, randomEmail } from './account.ts'
+import { caller } from './caller.ts'
 import { longestTexts } from './longest.ts'
 import { emailTo, linkIn } from './mail.ts'
 
@@ -25,6 +27,15 @@ export async function invite({ call, user }: Account) {
     '/manage/profile/confirm-email-change/:token token': 'asked-for-by-a-click',
     '/manage/profile/confirm-email-address/:token token': 'already-used',
   }
+}
+
+/** Joins the waitlist of a sold-out price, and returns what leads to the form and to the entry. */
+export async function waitFor(event_id: number, product_price_id: number) {
+  const email = randomEmail('waiting')
+  const body = { ...longestTexts(publicWaitlist.join.body), email, product_price_id }
+  await caller().call(publicWaitlist.join, { params: { event_id }, body })
+  const link = linkIn(await emailTo(email, /waitlist/i), `/waitlist/${event_id}/`)
+  return { price_id: String(product_price_id), '/waitlist/:event_id/:token token': keyIn(link) }
 }
 
 /** Returns the unsubscribe token of a marketing message, from the test email to its author. */

@@ -21,7 +21,7 @@ import { ticketLookup } from '#contract/ticket-lookup.ts'
 import { users } from '#contract/users.ts'
 import { type Account, openAccount, PASSWORD, randomEmail, register } from './account.ts'
 import { caller } from './caller.ts'
-import { invite, keyIn, unsubscribeKey } from './long-links.ts'
+import { invite, keyIn, unsubscribeKey, waitFor } from './long-links.ts'
 import { writeLongMessages } from './long-messages.ts'
 import { answersTo, askLongQuestions } from './long-questions.ts'
 import { longestTexts, ofLength } from './longest.ts'
@@ -75,6 +75,7 @@ async function makeWorld(): Promise<World> {
     ...(await writeLongMessages(host, await payLater(await giveDetails(await reserve(sale, 3))))),
     ...(await invite(host)),
     '/unsubscribe/:token token': await unsubscribeKey(host, sale.event_id),
+    ...(await waitFor(sale.event_id, sale.products[0].prices.at(-1)?.id ?? 0)),
     '*': 'no-such-page',
   }
   return { host: [...host.cookies], newcomer: [...(await register()).cookies], parameters }
@@ -144,7 +145,7 @@ const TAX = {
   is_default: false,
 } as const
 
-const SHOWN = { is_highlighted: true, show_quantity_remaining: true } as const
+const SHOWN = { is_highlighted: true, show_quantity_remaining: true, waitlist_enabled: true } as const
 const SOLD_OUT = { ...longestTexts(productInput.shape.prices.element), price: 700, initial_quantity_available: 0 }
 
 const SETTINGS = {

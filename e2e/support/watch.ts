@@ -49,6 +49,8 @@ function isOfCards(request: Request, at: string): boolean {
 function isRefusal(text: string, url: string): boolean {
   return (
     /^Failed to load resource: .* status of 4\d\d/.test(text) &&
-    /\/api\/|\/v1\/payment_intents\/|\/auth\/|\/my-tickets|\/unsubscribe\/|\/checkout\/\d+\/confirm\//.test(url)
+    /\/api\/|\/v1\/payment_intents\/|\/auth\/|\/my-tickets|\/unsubscribe\/|\/waitlist\/|\/checkout\/\d+\/confirm\//.test(
+      url,
+    )
   )
 }

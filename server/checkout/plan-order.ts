@@ -111,6 +111,8 @@ function checkOnSale({ catalogue, promo_code, now }: SaleContext, { product, pri
     throw new ApiError('not_on_sale', {
       issues: [{ path, ...issueOf('product_not_on_sale', { product: product.title }) }],
     })
+  // Free units are offered to those who wait.
+  if (price.is_waited_for) throw new ApiError('sold_out', { issues: [{ path: 'products', ...issueOf('sold_out') }] })
 }
 
 /** Refuses items with a price if the event has no way to pay, as the page says. */

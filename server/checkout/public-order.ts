@@ -12,6 +12,7 @@ import type { Db } from '#server/lib/database.ts'
 import { orderWithItems } from '#server/orders/order-queries.ts'
 import type { Catalogue } from '#server/products/catalogue.ts'
 import { notHidden } from '#server/questions/question-queries.ts'
+import { offeredTo } from '#server/waitlist/offered-to.ts'
 import { type CatalogueSnapshot, timeAt } from './catalogue-snapshots.ts'
 import type { OrderWithDetails } from './order-details-batch.ts'
 import type { Reserved } from './write-reservations.ts'
@@ -27,6 +28,7 @@ export async function publicOrder(db: Db, { event, catalogue, questions }: Sale,
   const product_categories = offered(catalogue)
   return {
     ...ownPart(order, now),
+    waitlist: await offeredTo(db, order),
     attendees: order.attendees.filter(({ is_given_away }) => !is_given_away),
     given_away: order.attendees.filter(({ is_given_away }) => is_given_away),
     event: summary,
@@ -41,7 +43,7 @@ const common = contract.pick({ event: true, product_categories: true, questions:
 
 /** An order that was just reserved: its own part from memory, with the common part serialized once. */
 export function publicReservation(snapshot: CatalogueSnapshot, reserved: Reserved): ReadyJson {
-  return written(snapshot, { ...reserved, attendees: [], given_away: [], answers: [] })
+  return written(snapshot, { ...reserved, waitlist: null, attendees: [], given_away: [], answers: [] })
 }
 
 /** An order whose details were just saved; only its event's pictures and names may be some seconds old. */
@@ -60,6 +62,7 @@ export function publicOrderWithDetails({
     ...order,
     ...details.order,
     ...saved,
+    waitlist: null,
     order_items: items,
     attendees: named,
     given_away: [],

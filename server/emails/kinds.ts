@@ -163,6 +163,14 @@ export const EMAIL_JOBS = {
     lane: 'orders',
     after: ['order.goods_cancelled'],
   },
+  sendWaitlistJoined: { template: 'waitlist-joined', to: 'VISITOR', lane: 'orders', after: ['waitlist.joined'] },
+  sendWaitlistOffer: { template: 'waitlist-offered', to: 'VISITOR', lane: 'orders', after: ['waitlist.offered'] },
+  sendWaitlistOfferExpired: {
+    template: 'waitlist-expired',
+    to: 'VISITOR',
+    lane: 'orders',
+    after: ['waitlist.offer_expired'],
+  },
   sendContactMessage: { template: 'contact-message', to: 'ORGANIZER', lane: 'orders', after: ['organizer.contacted'] },
   sendPublishingRefused: {
     template: 'publishing-refused',

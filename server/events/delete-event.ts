@@ -9,6 +9,7 @@ import { inEvent } from '#server/activity/places.ts'
 import type { Handler } from '#server/http/serve.ts'
 import type { Trx } from '#server/lib/database.ts'
 import { ApiError } from '#server/lib/errors.ts'
+import { deleteEntriesOf } from '#server/waitlist/delete-entries.ts'
 import { contentsOfEvent, ordersOfEvents } from './deletion-facts.ts'
 
 const NAME: ActivityName = 'event.deleted'
@@ -25,6 +26,7 @@ export const removeEvent: Handler<typeof contract.deletions.removeEvent> = ({ db
     await present.forUpdate().executeTakeFirstOrThrow(() => new ApiError('not_found'))
     refuseObstacles(obstaclesTo(await ordersOfEvents(trx, [event.id])))
     await trx.updateTable('events').set(GONE).where('id', '=', event.id).execute()
+    await deleteEntriesOf(trx, [event.id])
     await emit(trx, actor, { name: NAME, subject_id: event.id, place: inEvent(event) })
     return undefined
   })
@@ -59,6 +61,7 @@ export async function lockEventsOf(trx: Trx, organizer_id: number): Promise<numb
 /** Deletes an organizer's events, each with a log entry. Expects them to be locked and free of obstacles. */
 export async function deleteEvents(trx: Trx, actor: Actor, event_ids: readonly number[]): Promise<void> {
   if (event_ids.length === 0) return
+  await deleteEntriesOf(trx, event_ids)
   const { actor_kind, actor_id, request_id } = asColumns(actor)
   const entries = sql`
     select ${NAME}::text as name, id as subject_id, account_id, organizer_id, id as event_id, null::int as order_id,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { publicEvent, publicPrice, publicProduct } from '#contract/public-events.ts'
 import type { Adjustment } from '#domain/adjustment.ts'
-import { left, productSoldOut, soldOut } from '#domain/availability.ts'
-import type { EventStatus } from '#domain/event-status.ts'
+import { left, productSoldOut, publicPools, soldOut } from '#domain/availability.ts'
+import { type EventStatus, isOrderable, lifecycle } from '#domain/event-status.ts'
 import { unitPriceShown } from '#domain/pricing.ts'
 import {
   isHiddenFrom,
@@ -15,12 +15,19 @@ import {
   withPriceType,
 } from '#domain/product.ts'
 import { type PromoCode, unlocks } from '#domain/promo-code.ts'
+import { joinRefusal } from '#domain/waitlist.ts'
 import { costsMoney } from '#domain/way-to-pay.ts'
 import type { Catalogue, PriceInCatalogue, ProductInCatalogue } from '#server/products/catalogue.ts'
 
 /** Everything that a visitor's view of the catalogue depends on. */
 export type View = {
-  event: { status: EventStatus; prices_include_tax: boolean; has_way_to_pay: boolean }
+  event: {
+    status: EventStatus
+    start_date: string
+    end_date: string | null
+    prices_include_tax: boolean
+    has_way_to_pay: boolean
+  }
   promo_code: PromoCode | null
   /** Price reductions. */
   adjustments: readonly Adjustment[]
@@ -81,7 +88,7 @@ function visitorOf(product: ProductInCatalogue, { promo_code }: View) {
 /** A hidden tier cannot be bought, so its remaining units do not count. */
 function offeredPools(product: ProductInCatalogue) {
   const offered = product.prices.filter((price) => product.type !== 'TIERED' || !price.is_hidden)
-  return offered.map((price) => price.pools)
+  return offered.map(publicPools)
 }
 
 type PricedProduct = ReturnType<typeof withPriceType<ProductInCatalogue>>
@@ -93,7 +100,7 @@ function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
   const is_sold_out = productSoldOut(offeredPools(row))
   if (!visibleTo(product, visitorOf(row, view), { now, is_sold_out })) return null
   const prices = row.prices
-    .filter((price) => priceVisible(product, price, { now, is_sold_out: soldOut(price.pools) }))
+    .filter((price) => priceVisible(product, price, { now, is_sold_out: soldOut(publicPools(price)) }))
     .map((price) => showPrice(product, price, view))
   const ceiling = quantityRange(row, null)
   return {
@@ -109,8 +116,9 @@ function showProduct(row: ProductInCatalogue, view: View): ShownProduct | null {
 
 function showPrice(row: PricedProduct, price: PriceInCatalogue, view: View): ShownPrice {
   const { now } = view
-  const is_sold_out = soldOut(price.pools)
-  const quantityLeft = left(price.pools)
+  const pools = publicPools(price)
+  const is_sold_out = soldOut(pools)
+  const quantityLeft = left(pools)
   // Only tiers have individual sale dates.
   const dates = row.type === 'TIERED' ? price : row
   const onSale = canBuy(view) && !offSaleReason(row, price, { now, is_sold_out })
@@ -119,16 +127,27 @@ function showPrice(row: PricedProduct, price: PriceInCatalogue, view: View): Sho
     adjustments: view.adjustments,
     prices_include_tax: view.event.prices_include_tax,
   })
-  const isAvailable = onSale && canBePaid(view, costsMoney({ price_type: row.price_type, price: unit.price }))
+  const isPayable = canBePaid(view, costsMoney({ price_type: row.price_type, price: unit.price }))
+  const isAvailable = onSale && isPayable
   return {
     ...price,
     ...unit,
     ...windowFlags(dates, now),
     is_sold_out,
     is_available: isAvailable,
+    can_join_waitlist: isPayable && canJoin(row, price, view),
     quantity_remaining: row.show_quantity_remaining ? quantityLeft : null,
     max_quantity: isAvailable ? quantityRange(row, quantityLeft).max : 0,
   }
+}
+
+function canJoin(row: PricedProduct, price: PriceInCatalogue, { event, now }: View): boolean {
+  const isOpen = isOrderable(event.status) && lifecycle(event, now) !== 'ENDED'
+  // Joining takes no promo code.
+  const isForAll = !row.is_hidden_without_promo_code
+  const is_selling = isOpen && isForAll && !offSaleReason(row, price, { now, is_sold_out: false })
+  const { waitlist_enabled } = row
+  return joinRefusal({ waitlist_enabled, is_selling, is_sold_out: soldOut(publicPools(price)) }) === null
 }
 
 /** A draft shows as it will be once on sale; paused and archived events sell nothing. */

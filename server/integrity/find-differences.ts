@@ -15,6 +15,7 @@ import {
 } from './payment-invariants.ts'
 import { ledgerAndOrders, neverOversold, poolsAndLedger, promoUses } from './stock-invariants.ts'
 import { entriesPerTicket, ticketsFollowOrders, ticketsPerPlace, ticketsPerUnit } from './ticket-invariants.ts'
+import { offersAndOrders } from './waitlist-invariants.ts'
 
 const INVARIANTS: ((within: Within) => RawBuilder<Difference>)[] = [
   neverOversold,
@@ -34,6 +35,7 @@ const INVARIANTS: ((within: Within) => RawBuilder<Difference>)[] = [
   refundsAndOrders,
   refundLinesAndRefunds,
   refundsWithinLines,
+  offersAndOrders,
 ]
 
 /** Maximum per invariant: when everything is wrong, more rows do not help. */

@@ -1,33 +1,11 @@
-import { Hono } from 'hono'
-import { GRANTS } from '#server/http/access.ts'
-import { readBytes } from '#server/http/request-body.ts'
-import { ApiError } from '#server/lib/errors.ts'
+import type { Hono } from 'hono'
+import { oneClick } from '#server/http/one-click.ts'
 import type { Services } from '#server/services.ts'
 import { unsubscribe } from './unsubscriptions.ts'
 
-/** Maximum bytes: two words, in either form encoding. */
-const LARGEST = 4096
-
-/**
- * POST /unsubscribe/{token} with `List-Unsubscribe=One-Click` (RFC 8058): sent by mail programs when their own button is
- * pressed, without cookies and from no page of ours. Other forms are passed on to the page.
- */
+/** POST /unsubscribe/{token}: the button of a mail program ends news and offers. */
 export function oneClickRoute(services: Services): Hono {
-  return new Hono().post('/unsubscribe/:token', async (c, next) => {
-    const bytes = await readBytes(c, LARGEST).catch(() => null)
-    if (!bytes || !(await isOneClick(bytes, c.req.header('content-type') ?? ''))) return next()
-    const { actor } = await GRANTS.public(c, services, {})
-    try {
-      await unsubscribe(services.db, { services, actor, token: c.req.param('token') })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return c.text('This link doesn’t work.', 404)
-    }
-    return c.text('You are unsubscribed.', 200, { 'Cache-Control': 'no-store' })
-  })
-}
-
-async function isOneClick(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<boolean> {
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => null)
-  return form?.get('List-Unsubscribe') === 'One-Click'
+  return oneClick(services, '/unsubscribe/:token', (c, actor) =>
+    unsubscribe(services.db, { services, actor, token: c.req.param('token') ?? '' }),
+  )
 }

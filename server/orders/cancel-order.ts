@@ -53,8 +53,11 @@ export async function cancelPlaced(
 
 const CANCELLED = { cancelled_at: sql<string>`now()` }
 
-/** Cancels a reservation, which has no tickets sold. Sends no email: the buyer sees it in the checkout. */
-async function cancelReservation(trx: Trx, actor: Actor, order_id: number): Promise<boolean> {
+/**
+ * Cancels a reservation, which has no tickets sold. Sends no email: the buyer sees it in the checkout. False if the order is no
+ * reservation any more.
+ */
+export async function cancelReservation(trx: Trx, actor: Actor, order_id: number): Promise<boolean> {
   const moved = await transition(trx, [order_id], { from: ['RESERVED'], to: 'CANCELLED', set: CANCELLED })
   await deleteAttendeesOf(trx, moved)
   await deleteAnswersOf(trx, moved)

@@ -31,8 +31,8 @@ export type NewOrder = {
   promo_ticket_count: number
   affiliate: { id: number; code: string } | null
   locale: string
-  /** Hash by which the carts of one caller are counted together. */
-  address_hash: string
+  /** Hash by which the carts of one caller are counted together; null for an offer to somebody on a waitlist. */
+  address_hash: string | null
   actor: Actor
 }
 

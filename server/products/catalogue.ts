@@ -4,8 +4,13 @@ import type { ProductCategories, ProductPrices, Products, TaxesAndFees } from '#
 import type { Pool } from '#domain/availability.ts'
 import { rateIn } from '#domain/tax-or-fee.ts'
 import type { Db, Trx } from '#server/lib/database.ts'
+import { isWaitedFor } from '#server/waitlist/waited-for.ts'
 
-export type PriceInCatalogue = Selectable<ProductPrices> & { pools: (Pool & { id: number })[] }
+export type PriceInCatalogue = Selectable<ProductPrices> & {
+  pools: (Pool & { id: number })[]
+  /** People wait for it and are offered what gets free, so the public cannot buy it. */
+  is_waited_for: boolean
+}
 export type ProductInCatalogue = Selectable<Products> & {
   prices: PriceInCatalogue[]
   /** Taxes and fees with their rates in the event's currency. */
@@ -95,6 +100,7 @@ function pricesOf(db: Db, event_ids: readonly number[]) {
           .orderBy('pool.id'),
       ).as('pools'),
     )
+    .select(isWaitedFor.as('is_waited_for'))
     .where('event_id', 'in', event_ids)
     .where('deleted_at', 'is', null)
     .orderBy('order')

@@ -99,6 +99,13 @@ export const PROTECTIONS = {
     find: String.raw`clock_timestamp\(\)`,
     put: 'now()',
   },
+  /** Keeps the version of the catalogue when a price is blocked for those who wait, or free again. */
+  version_of_waitlist: {
+    name: 'version of waitlist',
+    of: '^update "events" set "catalogue_version"',
+    find: '$',
+    put: ' and false',
+  },
   /** Numbers the next invoice as the highest number plus one, instead of by the counter. */
   counted_invoices: {
     name: 'counted invoices',

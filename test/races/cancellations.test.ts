@@ -45,8 +45,8 @@ async function twoTickets() {
     cancelTicket: ({ call }: Visitor) =>
       call(selfServices.cancelTicket, { params: { ...key, attendee_short_id: ticket?.short_id ?? '' } }),
     cancelOrder: ({ call }: Visitor) => call(selfServices.cancel, { params: key }),
-    refundAll: () =>
-      seller.visitor.call(orders.refund, {
+    refundAll: ({ call }: Visitor) =>
+      call(orders.refund, {
         params: own,
         body: { amount: 2000, notify_buyer: false, cancel_order: false },
       }),
@@ -110,7 +110,10 @@ describe('a ticket and its order, cancelled at once', () => {
 })
 
 describe('a cancellation against a refund of the whole order by the organizer', () => {
-  const both = (order: Order) => together<unknown>(processes, [order.cancelTicket, order.refundAll])
+  const both = (order: Order) =>
+    together<unknown>(processes, [order.cancelTicket, order.refundAll], {
+      cookies: seller.visitor.cookies,
+    })
 
   test.each(ROUNDS)('no more goes back than came (round %i)', async () => {
     const order = await twoTickets()

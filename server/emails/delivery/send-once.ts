@@ -20,6 +20,8 @@ export type EmailToSend<Props> = {
   sender_name?: string | null
   about?: { account_id?: number; event_id?: number; order_id?: number }
   attachments?: readonly KeptAttachment[]
+  /** For the header List-Unsubscribe. */
+  unsubscribe_url?: string
   /**
    * A function runs in the transaction that queues the email: tokens made there exist if and only if the email does. Null: no
    * email.
@@ -48,7 +50,7 @@ type Ready<Props> = Omit<EmailToSend<Props>, 'props'> & { dedupe_key: string; pr
 
 async function write<Props extends object>({ mailer }: JobContext, on: Db | Trx, email: Ready<Props>): Promise<void> {
   const { dedupe_key, template, recipient, reply_to = null, about = {}, attachments = [] } = email
-  const { recipient_name = null, sender_name = null } = email
+  const { recipient_name = null, sender_name = null, unsubscribe_url = null } = email
   const locale: Locale = pickLocale({ user: email.locale })
   const rendered = await renderEmail(template, email.props, locale)
   const outgoing = {
@@ -60,6 +62,7 @@ async function write<Props extends object>({ mailer }: JobContext, on: Db | Trx,
     recipient_name,
     reply_to,
     sender_name,
+    unsubscribe_url,
     locale,
     attachments,
   }

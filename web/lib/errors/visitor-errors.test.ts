@@ -11,6 +11,7 @@ const SERVED_BY = [
   'server/events/public-*.ts',
   'server/organizers/public-*.ts',
   'server/promo-codes/public-*.ts',
+  'server/waitlist/{public-waitlist,join-waitlist,end-entry}.ts',
   'server/lib/errors.ts',
   'server/http/{idempotency,kept-answers,rate-limit,request-body}.ts',
 ]

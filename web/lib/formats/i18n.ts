@@ -14,7 +14,7 @@ export type Catalogue = 'shop' | 'organizer' | 'public' | 'check-in' | 'manage' 
 function cataloguesOf(path: string): Catalogue[] {
   if (/^\/(events|organizer|widget\/organizer)\//.test(path)) return ['shop', 'organizer']
   if (path.startsWith('/check-in/')) return ['shop', 'public', 'check-in']
-  return /^\/(e|event)\//.test(path) ? ['shop'] : ['shop', 'public']
+  return /^\/(e|event)\/(?!.*\/waitlist\/)/.test(path) ? ['shop'] : ['shop', 'public']
 }
 
 type File = { messages: Messages }

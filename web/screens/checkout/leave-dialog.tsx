@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useBlocker, useNavigate } from 'react-router'
 import { checkout, type PublicOrder } from '#contract/checkout.ts'
+import { ModalDialog } from '#web/components/public/modal-dialog.tsx'
 import { useCall } from '#web/lib/calls/use-call.ts'
 import { visitorError } from '#web/lib/errors/visitor-errors.ts'
 import controls from './controls.module.css'
 import { clearDraft } from './draft.ts'
-import { ModalDialog } from './modal-dialog.tsx'
 import { useOrderPaths } from './use-checkout.ts'
 
 const LOOK = { keeps_tickets: true }

@@ -136,6 +136,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
     [
       'public/event-card',
       'public/line-icon',
+      'public/modal-dialog',
       'public/month',
       'public/organizer-links',
       'public/organizer-logo',

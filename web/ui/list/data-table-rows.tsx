@@ -80,8 +80,10 @@ function cellOf<Row>({ align, phone, header, isNamedOnPhone }: Column<Row>) {
   }
 }
 
+/** Nothing for a row without items. */
 function RowMenu({ children }: { children: ReactNode }) {
   const { t } = useLingui()
+  if (!children) return null
   return (
     <ManageMenu
       target={

@@ -76,6 +76,7 @@ const LABELS: readonly (readonly [MessageDescriptor, string])[] = [
     'is_hidden is_hidden_without_promo_code hide_before_sale_start_date hide_after_sale_end_date hide_when_sold_out show_quantity_remaining start_collapsed is_shared',
   ],
   [msg`Highlight`, 'is_highlighted highlight_message'],
+  [msg`Waitlist`, 'waitlist_enabled waitlist_auto_process waitlist_offer_timeout_minutes'],
   [msg`Minimum per order`, 'min_per_order'],
   [msg`Maximum per order`, 'max_per_order'],
   [msg`Text when empty`, 'no_products_message'],

@@ -27,6 +27,10 @@ const COLORS: Record<string, string> = {
   UPCOMING: 'aubergine',
   ONGOING: 'teal',
   ENDED: 'gray',
+  WAITING: 'orange',
+  OFFERED: 'aubergine',
+  PURCHASED: 'teal',
+  OFFER_EXPIRED: 'gray',
 }
 
 const WORDS: Record<string, MessageDescriptor> = {
@@ -58,6 +62,10 @@ const WORDS: Record<string, MessageDescriptor> = {
   UPCOMING: msg`upcoming`,
   ONGOING: msg`ongoing`,
   ENDED: msg`ended`,
+  WAITING: msg`waiting`,
+  OFFERED: msg`offered`,
+  PURCHASED: msg`bought`,
+  OFFER_EXPIRED: msg`offer expired`,
 }
 
 /** Badge of a status; an unknown status as plain text. */

@@ -16,6 +16,7 @@ import { BuyerFields } from './buyer-fields.tsx'
 import styles from './details.module.css'
 import { ErrorList } from './error-list.tsx'
 import { Field } from './field.tsx'
+import { HeldUntil } from './held-until.tsx'
 import { QuestionChanges } from './question-changes.tsx'
 import { OrderQuestions } from './unit-questions.tsx'
 import { useDetailsForm } from './use-details-form.ts'
@@ -44,6 +45,7 @@ export default function Details({ loaderData: { countries } }: Route.ComponentPr
         <h1 className={controls.title} tabIndex={-1}>
           <Trans>Your details</Trans>
         </h1>
+        <HeldUntil />
         <QuestionChanges />
         <ErrorList errors={errors} slots={slots} questions={order.questions} />
         <section className={controls.card} aria-labelledby="buyer">

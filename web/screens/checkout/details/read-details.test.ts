@@ -19,7 +19,7 @@ const PER_TICKET = {
 const WITH_ADDRESS = { ...PER_TICKET, require_billing_address: true } as const
 
 function orderWith(fields: object = {}, settings: object = PER_TICKET): PublicOrder {
-  const nobody = { ...BLANK, address: null, attendees: [] }
+  const nobody = { ...BLANK, address: null, attendees: [], waitlist: null }
   const order_items = [standard, mug, balcony].map((item) => ({ ...item, id: item.product_id * 100 }))
   return { ...nobody, order_items, settings, questions: [], answers: [], ...fields } as unknown as PublicOrder
 }
@@ -87,6 +87,13 @@ it.each([
 describe('what the server knows already', () => {
   it('of a fresh order is nothing; the first ticket is taken for the buyer', () => {
     expect(savedValues(orderWith())).toEqual({ copy: 'first' })
+  })
+
+  it('begins with whoever was offered the ticket from the waitlist', () => {
+    const waitlist = { ...ADA, last_name: null }
+    const values = { copy: 'first', 'order.first_name': 'Ada', 'order.email': ADA.email }
+    expect(savedValues(orderWith({ waitlist }))).toEqual(values)
+    expect(savedValues(orderWith({ ...MARY, waitlist }))).toMatchObject(fields('order', MARY))
   })
 
   it('fills the fields, each attendee at a ticket of its kind', () => {

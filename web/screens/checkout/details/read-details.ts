@@ -126,12 +126,16 @@ function namesOfAnswers(below: string, shown: readonly PublicQuestion[]): string
   })
 }
 
-/** The saved buyer and attendees as field values. If nothing is saved yet, the first ticket is taken to be the buyer's own. */
+/**
+ * The saved buyer and attendees as field values. If nothing is saved yet, the first ticket is taken to be the buyer's own, and the
+ * buyer is whoever was offered it from the waitlist.
+ */
 export function savedValues(order: PublicOrder): Draft {
   const { buyer, address, attendee: person } = fieldsOf(order.settings)
   const slots = slotsOf(order)
   const named = slots.filter(({ isNamed }) => isNamed)
-  if (order.email === null) return { copy: named.length > 0 ? 'first' : 'none' }
+  if (order.email === null)
+    return { copy: named.length > 0 ? 'first' : 'none', ...written(order.waitlist, 'order', buyer) }
   const attendees = attendeesBySlot(order, named)
   const own = attendees.map((attendee) => person.every(({ path }) => valueAt(attendee, path) === valueAt(order, path)))
   return Object.assign(

@@ -8,6 +8,7 @@ import { useFormat } from '#web/lib/formats/use-format.ts'
 import controls from '../controls.module.css'
 import { isOpen, nextStep } from '../steps.ts'
 import { selectionOf, useOrderPaths } from '../use-checkout.ts'
+import { WaitlistExpired } from '../waitlist-expired.tsx'
 import { isOld } from './is-old.ts'
 import styles from './order-state.module.css'
 
@@ -165,6 +166,12 @@ function Abandoned({ order }: Props) {
 }
 
 function Expired({ order }: Props) {
+  if (order.waitlist !== null)
+    return (
+      <Frame tone="look" icon="clock" title={<Trans>Your offer has expired</Trans>}>
+        <WaitlistExpired order={order} />
+      </Frame>
+    )
   return (
     <Frame tone="look" icon="clock" title={<Trans>Time’s up for this order</Trans>}>
       <p>

@@ -4,6 +4,7 @@ import {
   IconBrush,
   IconCode,
   IconDiscount2,
+  IconHourglass,
   IconLayoutDashboard,
   IconListCheck,
   IconMail,
@@ -33,6 +34,7 @@ import { productCategories, products } from '#contract/products.ts'
 import { promoCodes } from '#contract/promo-codes.ts'
 import { questions } from '#contract/questions.ts'
 import { reports } from '#contract/reports.ts'
+import { waitlist } from '#contract/waitlist.ts'
 import { webhooks } from '#contract/webhooks.ts'
 import type { ManageScreen, Place } from '#web/components/frame/screens.ts'
 import { readDays } from '#web/components/manage/reports/days-in-address.ts'
@@ -129,6 +131,14 @@ export const eventScreens: readonly ManageScreen[] = [
       read(orderTags.list, { params: ofEvent(at) }),
       settings(at),
     ],
+  },
+  {
+    path: 'waitlist',
+    file: 'manage/event/waitlist/waitlist.tsx',
+    title: msg`Waitlist`,
+    menu: { group: SELL, icon: IconHourglass, key: 'u' },
+    needs: [waitlist.list],
+    reads: (at) => [readList(waitlist.list, ofEvent(at), at), read(waitlist.stats, { params: ofEvent(at) })],
   },
   {
     path: 'bank-statement',

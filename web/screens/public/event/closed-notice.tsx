@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { PublicEvent } from '#contract/public-events.ts'
-import { type ClosedReason, startOfSale } from './closed.ts'
+import { type ClosedReason, hasWaitlist, startOfSale } from './closed.ts'
 import styles from './closed-notice.module.css'
 import { SaleStart } from './tickets/sale-start.tsx'
 
@@ -11,13 +11,13 @@ export function ClosedNotice({ event, reason }: { event: PublicEvent; reason: Cl
   return (
     <div className={styles.notice} data-reason={reason}>
       <Drawing reason={reason} />
-      <Words reason={reason} />
+      <Words reason={reason} hasWaitlist={hasWaitlist(event)} />
       {reason === 'before_sale' && start !== null && <SaleStart at={start} event={event} is_large />}
     </div>
   )
 }
 
-function Words({ reason }: { reason: ClosedReason }) {
+function Words({ reason, hasWaitlist }: { reason: ClosedReason; hasWaitlist: boolean }) {
   switch (reason) {
     case 'ended':
       return <Text title={<Trans>This event is over</Trans>} text={<Trans>Thank you to everyone who came.</Trans>} />
@@ -32,7 +32,13 @@ function Words({ reason }: { reason: ClosedReason }) {
       return (
         <Text
           title={<Trans>Sold out</Trans>}
-          text={<Trans>All tickets are taken. Some may come back, so check again later.</Trans>}
+          text={
+            hasWaitlist ? (
+              <Trans>All tickets are taken. Join the waitlist, and we’ll email you when one becomes free.</Trans>
+            ) : (
+              <Trans>All tickets are taken. Some may come back, so check again later.</Trans>
+            )
+          }
         />
       )
     case 'before_sale':

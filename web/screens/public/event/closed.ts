@@ -26,6 +26,11 @@ export function startOfSale(event: PublicEvent): string | null {
   return starts.filter((start) => start !== null).sort()[0] ?? null
 }
 
+/** True if the waitlist of any price can be joined. */
+export function hasWaitlist(event: PublicEvent): boolean {
+  return productsOf(event).some(({ prices }) => prices.some((price) => price.can_join_waitlist))
+}
+
 /** True if a missing payment method is all that prevents the sale. */
 export function isNotPayable(event: PublicEvent, product: PublicProduct, prices = product.prices): boolean {
   if (event.has_way_to_pay || product.is_before_sale_start_date || product.is_after_sale_end_date) return false

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { selfServices } from '#contract/self-service.ts'
-import { ModalDialog } from '../../modal-dialog.tsx'
+import { ModalDialog } from '#web/components/public/modal-dialog.tsx'
 import { useCheckout } from '../../use-checkout.ts'
 import type { DialogProps } from '../use-self-service.tsx'
 import { Actions } from './actions.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { PublicOrder } from '#contract/checkout.ts'
 import { selfServices } from '#contract/self-service.ts'
-import { ModalDialog } from '../../modal-dialog.tsx'
+import { ModalDialog } from '#web/components/public/modal-dialog.tsx'
 import { useCheckout } from '../../use-checkout.ts'
 import type { DialogProps } from '../use-self-service.tsx'
 import { PersonForm } from './person-form.tsx'

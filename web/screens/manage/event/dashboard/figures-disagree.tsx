@@ -29,6 +29,7 @@ const WORDS: Record<Invariant, MessageDescriptor> = {
   'refunds = orders': msg`A refund doesn’t match its order`,
   'refund lines = refunds': msg`A refund doesn’t match its items`,
   'refunds within lines': msg`More of an item was refunded than paid`,
+  'offers = orders': msg`An offer of the waitlist doesn’t match its order`,
 }
 
 /** Invariants whose figures are amounts of money; the others count. */

@@ -73,6 +73,7 @@ function useSummary({ values }: ProductFormApi): string {
     (values.min_per_order || values.max_per_order) && t`limits per order`,
     (values.sale_start_date || values.sale_end_date) && t`sale dates`,
     (values.is_hidden || values.is_hidden_without_promo_code) && t`hidden`,
+    values.waitlist_enabled && t`waitlist`,
     values.is_highlighted && t`highlighted`,
   ].filter((part) => typeof part === 'string')
   const list = parts.join(', ')
@@ -142,6 +143,15 @@ function Visibility({ form }: Props) {
         label={t`Show less`}
         description={t`Visitors see the name first and open it for description and price.`}
         {...form.getInputProps('start_collapsed', { type: 'checkbox' })}
+      />
+      <Switch
+        label={t`Waitlist when sold out`}
+        description={
+          form.values.waitlist_enabled && form.values.hide_when_sold_out
+            ? t`No one can join while “Hide when sold out” is on.`
+            : t`Visitors leave their name and email, and get a ticket offered when one becomes free.`
+        }
+        {...form.getInputProps('waitlist_enabled', { type: 'checkbox' })}
       />
     </FieldGroup>
   )

@@ -53,6 +53,7 @@ export function emptyProduct(product_category_id: number, tax_and_fee_ids: numbe
     hide_before_sale_start_date: false,
     hide_after_sale_end_date: false,
     hide_when_sold_out: false,
+    waitlist_enabled: false,
     show_quantity_remaining: false,
     start_collapsed: false,
     is_highlighted: false,

@@ -69,6 +69,7 @@ function Badges({ product }: { product: Product }) {
     product.product_type === 'GENERAL' && t`add-on`,
     product.type === 'DONATION' && t`donation`,
     product.is_hidden_without_promo_code && t`promo code only`,
+    product.waitlist_enabled && t`waitlist`,
     product.is_highlighted && t`highlighted`,
   ]
   return words.map(

@@ -10,13 +10,14 @@ import { useApiQuery } from '#web/lib/calls/query.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { lazySection } from '#web/ui/layout/lazy-section.tsx'
 import { DetailsSection } from './details-section.tsx'
-import { LocationSection } from './location-section.tsx'
 
+const LocationSection = lazySection(async () => (await import('./location-section.tsx')).LocationSection)
 const CheckoutSection = lazySection(async () => (await import('./checkout-section.tsx')).CheckoutSection)
 const SeoSection = lazySection(async () => (await import('./seo-section.tsx')).SeoSection)
 const PublishingSection = lazySection(async () => (await import('./publishing-section.tsx')).PublishingSection)
 const PaymentSection = lazySection(async () => (await import('./payment-section.tsx')).PaymentSection)
 const SelfServiceSection = lazySection(async () => (await import('./self-service-section.tsx')).SelfServiceSection)
+const WaitlistSection = lazySection(async () => (await import('./last-sections.ts')).WaitlistSection)
 const InvoiceSection = lazySection(async () => (await import('./invoice-section.tsx')).InvoiceSection)
 const EmailSection = lazySection(async () => (await import('./email-section.tsx')).EmailSection)
 const GettingStartedSection = lazySection(async () => (await import('./last-sections.ts')).GettingStartedSection)
@@ -53,7 +54,12 @@ function useSections(): SettingsSection<EventSettings>[] {
   return [
     { id: 'details', label: t`Details`, saves: update, draw: () => <DetailsSection /> },
     ...(status === 'DRAFT' ? [publishing] : []),
-    { id: 'location', label: t`Location`, saves: updateSettings, draw: (now) => <LocationSection settings={now} /> },
+    {
+      id: 'location',
+      label: t`Location`,
+      saves: updateSettings,
+      draw: (now) => <LocationSection id="location" title={t`Location`} settings={now} />,
+    },
     {
       id: 'checkout',
       label: t`Checkout`,
@@ -71,6 +77,12 @@ function useSections(): SettingsSection<EventSettings>[] {
       label: t`Self-service`,
       saves: updateSettings,
       draw: (now) => <SelfServiceSection id="self-service" title={t`Self-service`} settings={now} />,
+    },
+    {
+      id: 'waitlist',
+      label: t`Waitlist`,
+      saves: updateSettings,
+      draw: (now) => <WaitlistSection id="waitlist" title={t`Waitlist`} settings={now} />,
     },
     {
       id: 'invoices',

@@ -10,6 +10,7 @@ import type { PublicPrice } from './selection.ts'
 import { Stepper } from './stepper.tsx'
 import { UnitPrice } from './unit-price.tsx'
 import type { Picker } from './use-picker.ts'
+import { JoinWaitlist } from './waitlist/join-waitlist.tsx'
 
 type Props = { event: PublicEvent; product: PublicProduct; price: PublicPrice; picker: Picker | null }
 
@@ -80,9 +81,12 @@ function Unavailable({ event, product, price, is_readable }: UnavailableProps) {
   if (start) return <SaleStart at={start} event={event} />
   if (price.is_sold_out || product.is_sold_out) {
     return (
-      <p className={styles.soldOut}>
-        <Trans>Sold out</Trans>
-      </p>
+      <>
+        <p className={styles.soldOut}>
+          <Trans>Sold out</Trans>
+        </p>
+        {price.can_join_waitlist && <JoinWaitlist event={event} product={product} price={price} />}
+      </>
     )
   }
   if (is_readable) return null

@@ -31,6 +31,7 @@ function price(id: number, rest: Partial<PublicPrice> = {}): PublicPrice {
     is_after_sale_end_date: false,
     is_sold_out: false,
     is_available: true,
+    can_join_waitlist: false,
     quantity_remaining: null,
     max_quantity: 10,
     ...rest,
