@@ -25,6 +25,7 @@ async function record(): Promise<void> {
     ...['20261126-90-refund-lines', '20261201-10-refunds-taken-back', '20261201-11-refunded-units'],
     ...['20261206-10-card-payments', '20261206-20-card-refunds', '20261207-30-refunds-made-at-provider'],
     ...['20261207-40-application-fees', '20261209-02-methods-of-payments', '20261210-02-refunds-taken-back-by-foyer'],
+    '20261222-04-kept-fees',
   ]
   for (const migration of later) await run(`${migration}.sql`)
   // Same as at the start of the app.

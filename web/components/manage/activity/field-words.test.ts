@@ -3,8 +3,8 @@ import { contract } from '#contract/contract.ts'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { hasLabel } from './field-words.ts'
 
-/** Sent along with changes, or parts of a checkout; no changes by themselves. */
-const NO_CHANGE = new Set(['updated_at', 'password_confirmation', 'current_password', 'order', 'products'])
+/** Sent along with changes, or parts of an order; no changes by themselves. */
+const NO_CHANGE = new Set(['updated_at', 'password_confirmation', 'current_password', 'order', 'products', 'units'])
 
 test('every field that an update of the API takes has a label in the activity log', () => {
   const all = Object.values(contract).flatMap((endpoints) => Object.values<EndpointSpec>(endpoints))
