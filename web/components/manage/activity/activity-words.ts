@@ -179,6 +179,9 @@ export const ACTIVITY_WORDS: Record<ActivityName, MessageDescriptor> = {
   'webhook.deleted': msg`deleted a webhook`,
 }
 
+/** Names of all activities. The screens read them here: the list of the domain would be loaded as well. */
+export const ACTIVITY_NAMES = Object.keys(ACTIVITY_WORDS) as ActivityName[]
+
 /** Kinds of actors, for filters. */
 export const ACTOR_WORDS: Record<ActorKind, MessageDescriptor> = {
   user: msg`Team members`,

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { NativeSelect, Paper } from '@mantine/core'
 import { useSearchParams } from 'react-router'
-import { ACTIVITIES } from '#domain/activity.ts'
 import { ACTOR_KINDS } from '#domain/actor.ts'
 import { localDate } from '#domain/time.ts'
-import { ACTIVITY_WORDS, ACTOR_WORDS } from '#web/components/manage/activity/activity-words.ts'
+import { ACTIVITY_NAMES, ACTIVITY_WORDS, ACTOR_WORDS } from '#web/components/manage/activity/activity-words.ts'
 import { useEventSearch } from '#web/components/manage/events/use-event-search.ts'
 import { useUser } from '#web/lib/manage-context.ts'
 import { DateField } from '#web/ui/date/date-field.tsx'
@@ -57,7 +56,7 @@ export function ActivityFilterFields() {
           {...all}
           label={t`Activity`}
           nothingFoundMessage={t`Nothing found`}
-          data={ACTIVITIES.map((name) => ({ value: name, label: i18n._(ACTIVITY_WORDS[name]) }))}
+          data={ACTIVITY_NAMES.map((name) => ({ value: name, label: i18n._(ACTIVITY_WORDS[name]) }))}
           value={filters.name ?? null}
           onChange={change('name')}
         />

@@ -1,5 +1,6 @@
-import { ACTIVITIES, type ActivityName } from '#domain/activity.ts'
+import type { ActivityName } from '#domain/activity.ts'
 import { ACTOR_KINDS, type ActorKind } from '#domain/actor.ts'
+import { ACTIVITY_NAMES } from '#web/components/manage/activity/activity-words.ts'
 
 /** Filters of the audit log, named as in the API and in the address. */
 export type ActivityFilters = {
@@ -19,7 +20,7 @@ const NAMES: readonly FilterName[] = ['actor_kind', 'actor_id', 'name', 'organiz
 /** Reads the filters from the address. Invalid values are left out, since anyone may edit the address. */
 export function readFilters(search: URLSearchParams): ActivityFilters {
   const actor_kind = ACTOR_KINDS.find((kind) => kind === search.get('actor_kind'))
-  const name = ACTIVITIES.find((one) => one === search.get('name'))
+  const name = ACTIVITY_NAMES.find((one) => one === search.get('name'))
   const [actor_id, organizer_id, event_id] = (['actor_id', 'organizer_id', 'event_id'] as const).map((field) =>
     idOf(search.get(field)),
   )
