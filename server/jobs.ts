@@ -62,6 +62,7 @@ import { sendEmailChange } from './users/send-email-change.ts'
 import { sendEmailConfirmation } from './users/send-email-confirmation.ts'
 import { sendInvitation } from './users/send-invitation.ts'
 import { sendPasswordChanged } from './users/send-password-changed.ts'
+import { eraseOldEntries } from './waitlist/erase-old-entries.ts'
 import { serveWaitlists } from './waitlist/serve-waitlists.ts'
 import { WAITLIST_EMAILS } from './waitlist/waitlist-emails.ts'
 import { refreshPasses } from './wallets/refresh-passes.ts'
@@ -143,6 +144,7 @@ export const JOBS = {
   beginReconciliations,
   pruneReconciliations,
   eraseOldAnswers: async (context: Pick<Services, 'db'>) => void (await eraseOldAnswers(context)),
+  eraseOldEntries: async (context: Pick<Services, 'db'>) => void (await eraseOldEntries(context)),
   eraseUnusedFiles: async (context: Pick<Services, 'db' | 'config'>) => void (await eraseUnusedFiles(context)),
   prunePdfs,
   arrangeActivityLog,
@@ -177,6 +179,7 @@ export const SCHEDULE: (Scheduled & { name: keyof typeof JOBS })[] = [
   { name: 'pruneReconciliations', every: '24 hours', after: '05:17', lane: 'system' },
   { name: 'pruneFailedJobs', every: '24 hours', after: '04:07', lane: 'system' },
   { name: 'eraseOldAnswers', every: '24 hours', after: '04:27', lane: 'system' },
+  { name: 'eraseOldEntries', every: '24 hours', after: '05:37', lane: 'system' },
   { name: 'eraseUnusedFiles', every: '1 hour', after: '00:47', lane: 'system' },
   { name: 'pruneAttachments', every: '1 hour', after: '00:42', lane: 'system' },
   { name: 'prunePdfs', every: '24 hours', after: '05:27', lane: 'system' },
