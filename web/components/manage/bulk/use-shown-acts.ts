@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-/** Acts of colleagues appear within half a minute. */
-export const ASKING = { staleTime: 0, refetchInterval: 30_000 }
+/** Acts of colleagues appear within half a minute. What the page brings with it is not asked for again at once. */
+export const ASKING = { staleTime: 10_000, refetchInterval: 20_000 }
 
 /**
  * The chosen act, and the ids of the acts to show: the last one started here, kept in the browser under `key`, and the `current`

@@ -19,9 +19,11 @@ import {
   IconWebhook,
 } from '@tabler/icons-react'
 import { affiliates } from '#contract/affiliates.ts'
+import { attendeeActs } from '#contract/attendee-acts.ts'
 import { attendeeTags } from '#contract/attendee-tags.ts'
 import { attendees } from '#contract/attendees.ts'
 import { bankStatements } from '#contract/bank-statements.ts'
+import { bulkActs } from '#contract/bulk-acts.ts'
 import { capacityAssignments } from '#contract/capacity-assignments.ts'
 import { checkInLists } from '#contract/check-in.ts'
 import { events } from '#contract/events.ts'
@@ -129,6 +131,7 @@ export const eventScreens: readonly ManageScreen[] = [
       readList(orders.list, ofEvent(at), at),
       categories(at),
       read(orderTags.list, { params: ofEvent(at) }),
+      read(bulkActs.list, { params: ofEvent(at) }),
       settings(at),
     ],
   },
@@ -157,6 +160,7 @@ export const eventScreens: readonly ManageScreen[] = [
       readList(attendees.list, ofEvent(at), at),
       categories(at),
       read(attendeeTags.list, { params: ofEvent(at) }),
+      read(attendeeActs.list, { params: ofEvent(at) }),
     ],
   },
   {
