@@ -164,8 +164,8 @@ describe('leaving against an offer', () => {
 })
 
 describe('buying an offer against leaving', () => {
-  /** The offer of one person, bought and left at once. */
-  async function buyAndLeave(sold: SoldOut) {
+  /** The offer of one person, and a function that buys and leaves it at once. */
+  async function anOffer(sold: SoldOut) {
     await join(sold)
     await sold.free()
     await serveWaitlists({ db })
@@ -174,22 +174,37 @@ describe('buying an offer against leaving', () => {
     const { event_id, short_id } = await offered.where('id', '=', entry?.order_id ?? 0).executeTakeFirstOrThrow()
     const { data: order } = await visit(app).call(checkout.get, { params: { event_id, order_short_id: short_id } })
     const params = { ...sold.params, entry_id: entry?.id ?? 0 }
-    return asMember([
-      ({ call }) => call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) }),
-      async ({ call }) => {
-        await call(waitlist.remove, { params })
-        return { data: null }
-      },
-    ])
+    const buyIt: Runner = ({ call }) => call(checkout.saveDetails, { params: keyOf(order), body: detailsFor(order) })
+    const leave: Runner = async ({ call }) => {
+      await call(waitlist.remove, { params })
+      return { data: null }
+    }
+    return async () => {
+      const [bought, left] = await asMember([buyIt, leave])
+      const status = (await entriesOf(sold))[0]?.status
+      return { outcome: [bought?.status, left?.status, status], held: await held(sold) }
+    }
   }
 
   test.each(ROUNDS)('exactly one of the two happens (round %i)', async () => {
-    const sold = await soldOut(1)
-    const [bought, left] = await buyAndLeave(sold)
-    const outcome = [bought?.status, left?.status]
-    const status = (await entriesOf(sold))[0]?.status
-    if (bought?.status === 'ok') expect([...outcome, status]).toEqual(['ok', '409 transition_not_allowed', 'PURCHASED'])
-    else expect([...outcome, status]).toEqual([expect.stringMatching(/^409 /), 'ok', 'CANCELLED'])
-    expect(await held(sold)).toBe(0)
+    const buyAndLeave = await anOffer(await soldOut(1))
+    const { outcome, held } = await buyAndLeave()
+    if (outcome[0] === 'ok') expect(outcome).toEqual(['ok', '409 transition_not_allowed', 'PURCHASED'])
+    else expect(outcome).toEqual([expect.stringMatching(/^409 /), 'ok', 'CANCELLED'])
+    expect(held).toBe(0)
+  })
+
+  test('unprotected: both happen, and the unit that was bought is free', async () => {
+    const buyAndLeave = await anOffer(await soldOut(1))
+    const open = {
+      protections: [PROTECTIONS.expected_status],
+      // Both have read the offer as open for the last time, and neither has changed its order.
+      meetings: [
+        { matching: String.raw`^\s*(/\*.*?\*/\s*)?(with\b.*)?update "?orders"? set`, where: 'before', people: 2 },
+      ],
+    } as const
+    const { result, broken } = await unprotected(installation, open, buyAndLeave)
+    expect(result).toEqual({ outcome: ['ok', 'ok', 'CANCELLED'], held: 0 })
+    expect(broken).toContain('ledger = orders')
   })
 })
