@@ -27,6 +27,7 @@ const APART: Record<string, readonly string[]> = {
     (name) => `web/screens/account/payment/cards/${name}.tsx`,
   ),
   drawers: [
+    'web/screens/account/activity/activity-filters.tsx',
     'web/screens/manage/event/orders/order-drawer.tsx',
     'web/screens/manage/event/orders/order-menu.tsx',
     'web/screens/manage/event/orders/filters/more-filters-form.tsx',

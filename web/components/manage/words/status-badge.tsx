@@ -1,17 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { Badge } from '@mantine/core'
 import { badgeColor } from '#domain/order-status.ts'
 import { statusText } from '#domain/text.ts'
+import { EVENT_COLORS, EVENT_WORDS } from './event-status-badge.tsx'
+import { WordBadge } from './word-badge.tsx'
 
 /** Colours of statuses other than those of orders. */
 const COLORS: Record<string, string> = {
-  LIVE: 'teal',
+  ...EVENT_COLORS,
   ACTIVE: 'teal',
-  DRAFT: 'gray',
-  PAUSED: 'orange',
-  ARCHIVED: 'gray',
   INVITED: 'orange',
   INACTIVE: 'gray',
   EXPIRED: 'gray',
@@ -24,21 +22,11 @@ const COLORS: Record<string, string> = {
   SENT: 'teal',
   FAILED: 'red',
   BOUNCED: 'red',
-  UPCOMING: 'aubergine',
-  ONGOING: 'teal',
-  ENDED: 'gray',
-  WAITING: 'orange',
-  OFFERED: 'aubergine',
-  PURCHASED: 'teal',
-  OFFER_EXPIRED: 'gray',
 }
 
 const WORDS: Record<string, MessageDescriptor> = {
-  LIVE: msg`on sale`,
+  ...EVENT_WORDS,
   ACTIVE: msg`active`,
-  DRAFT: msg`draft`,
-  PAUSED: msg`paused`,
-  ARCHIVED: msg`archived`,
   INVITED: msg`invited`,
   INACTIVE: msg`inactive`,
   EXPIRED: msg`expired`,
@@ -59,22 +47,11 @@ const WORDS: Record<string, MessageDescriptor> = {
   SENT: msg`sent`,
   FAILED: msg`not sent`,
   BOUNCED: msg`bounced`,
-  UPCOMING: msg`upcoming`,
-  ONGOING: msg`ongoing`,
-  ENDED: msg`ended`,
-  WAITING: msg`waiting`,
-  OFFERED: msg`offered`,
-  PURCHASED: msg`bought`,
-  OFFER_EXPIRED: msg`offer expired`,
 }
 
 /** Badge of a status; an unknown status as plain text. */
 export function StatusBadge({ status }: { status: string }) {
   const { i18n } = useLingui()
   const word = WORDS[status]
-  return (
-    <Badge miw="max-content" color={COLORS[status] ?? badgeColor(status)}>
-      {word ? i18n._(word) : statusText(status)}
-    </Badge>
-  )
+  return <WordBadge color={COLORS[status] ?? badgeColor(status)} word={word ? i18n._(word) : statusText(status)} />
 }

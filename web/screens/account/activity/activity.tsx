@@ -13,6 +13,7 @@ import { readFilters, withoutFilters } from './filters.ts'
 import { type Activities, useActivities } from './use-activities.ts'
 
 const ActivityFilterFields = lazyPart(async () => (await import('./activity-filters.tsx')).ActivityFilterFields, {
+  words: 'drawers',
   fallback: <Skeleton height={104} mb="lg" radius="lg" />,
 })
 

@@ -5,7 +5,7 @@ import { type Event, events } from '#contract/events.ts'
 import { canBecome } from '#domain/event-status.ts'
 import { PutOnSaleButton, usePutOnSaleDialog } from '#web/components/manage/on-sale/put-on-sale-button.tsx'
 import { usePlanPublishing } from '#web/components/manage/on-sale/use-plan-publishing.tsx'
-import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
+import { EventStatusBadge } from '#web/components/manage/words/event-status-badge.tsx'
 import { useMay } from '#web/lib/calls/use-may.ts'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { lazyPart } from '#web/lib/lazy.tsx'
@@ -20,7 +20,7 @@ const StatusItems = lazyPart(async () => (await import('./status-items.tsx')).St
 /** Status of the event, with a menu to change it for users who may. */
 export function EventStatusButton({ event }: { event: Event }) {
   const may = useMay()
-  return may(events.setStatus) ? <StatusMenu event={event} /> : <StatusBadge status={event.status} />
+  return may(events.setStatus) ? <StatusMenu event={event} /> : <EventStatusBadge status={event.status} />
 }
 
 function StatusMenu({ event }: { event: Event }) {
@@ -40,7 +40,7 @@ function StatusMenu({ event }: { event: Event }) {
             rightSection={<IconChevronDown size={16} stroke={1.5} />}
           >
             <VisuallyHidden>{t`Event status`}</VisuallyHidden>
-            <StatusBadge status={event.status} />
+            <EventStatusBadge status={event.status} />
             {planned && (
               <span className={styles.planned}>
                 <IconClock size={16} stroke={1.5} aria-hidden="true" />

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
-import { StatusBadge } from '#web/components/manage/words/status-badge.tsx'
 import { useFormat } from '#web/lib/formats/use-format.ts'
 import { useEvent } from '#web/lib/manage-context.ts'
 import { RelativeTime } from '#web/ui/date/relative-time.tsx'
 import type { Column } from '#web/ui/list/data-table.tsx'
 import { TwoLines } from '#web/ui/list/two-lines.tsx'
+import { EntryBadge } from './entry-badge.tsx'
 
 export function useWaitlistColumns(): Column<WaitlistEntry>[] {
   const { t } = useLingui()
@@ -34,7 +34,7 @@ export function useWaitlistColumns(): Column<WaitlistEntry>[] {
       header: t`Status`,
       phone: 'badge',
       width: 144,
-      render: ({ status }) => <StatusBadge status={status} />,
+      render: ({ status }) => <EntryBadge status={status} />,
     },
     {
       key: 'joined',
