@@ -15,6 +15,7 @@ describe('what a management address shows first', () => {
       ['/events/:event_id/orders', { params: { event_id: 7 }, query: { page: 3, per_page: 20, query: 'ada' } }],
       ['/events/:event_id/product-categories', { params: { event_id: 7 } }],
       ['/events/:event_id/order-tags', { params: { event_id: 7 } }],
+      ['/events/:event_id/bulk-acts', { params: { event_id: 7 } }],
       ['/events/:event_id/settings', { params: { event_id: 7 } }],
     ])
   })
